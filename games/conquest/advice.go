@@ -79,13 +79,20 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 	if !about.any() {
 		shown = allHints
 	}
-	whole := func(o games.Order) bool { return true }
-	if s, ok := d.(*spread); ok { // what is put apart is no row of its own
-		whole = func(o games.Order) bool { return len(o.Get("to")) == 1 || games.SameAnswer(o, s.Default()) }
+	f := factionOf(d.About().Seat)
+	area := func(value string, a *Area) bool {
+		_, name := cutCount(value)
+		return name == a.Slug
+	}
+	units := func(value, name string) bool {
+		_, said := cutCount(value)
+		return said == name || slices.ContainsFunc((&game{}).meant(f, name), func(f Faction) bool { return f.String() == said })
 	}
 	fits := func(o games.Order) bool {
-		return whole(o) && about.Verb == "" && (about.card == "" || about.card == o.Arg("card")) &&
-			about.Fits(o, namesArea, t.data.namesUnits(d.About().Seat))
+		if s, ok := d.(*spread); ok && len(o.Get("to")) != 1 && !games.SameAnswer(o, s.Default()) {
+			return false // what is put apart is no row of its own
+		}
+		return about.Verb == "" && (about.card == "" || about.card == o.Arg("card")) && about.Fits(o, area, units)
 	}
 	return about.List(d, fits, shown, func(o games.Order) games.Text { return t.note(d, o) }), nil
 }
@@ -108,30 +115,11 @@ func (g *game) adviseReady(c *pick.Choice, t *topic) games.Advice {
 	return t.Of(p.Groups...)
 }
 
-// namesArea reports whether a value of an order is an area, or units there.
-func namesArea(value string, a *Area) bool {
-	_, name := cutCount(value)
-	return name == a.Slug
-}
-
-// namesUnits tells whether a value of an order of a seat means units of a name.
-func (d *Data) namesUnits(seat games.Seat) func(value, name string) bool {
-	return func(value, name string) bool {
-		_, units := cutCount(value)
-		for _, f := range (&game{d: d}).meant(factionOf(seat), name) {
-			if f.String() == units {
-				return true
-			}
-		}
-		return name == units
-	}
-}
-
 // note says what comes of an answer: its odds, what a card does, or who stands where it
 // leads.
 func (t *Title) note(d games.Decision, o games.Order) games.Text {
-	if odds := t.Odds(d, o); len(odds) > 0 {
-		return odds[0]
+	if odds := advice.First(t.Odds(d, o)); odds.Kind != "" {
+		return odds
 	}
 	switch d := d.(type) {
 	case *eventChoice:
@@ -161,25 +149,15 @@ func (g *game) thereText(side Side, values []string) games.Text {
 	if !ok {
 		return games.Text{}
 	}
-	var near []AreaID
-	for _, next := range g.area(at).Next {
-		if g.units(side.Enemy(), next) > 0 {
-			near = append(near, next)
-		}
-	}
+	near := slices.DeleteFunc(slices.Clone(g.area(at).Next), func(next AreaID) bool { return g.units(side.Enemy(), next) == 0 })
 	return games.T("legal-there", "place", slug, "units", unitList(g.Areas[at].Units), "near", g.d.slugs(near))
 }
 
 // cardText says what a card is, and what an event does.
 func (g *game) cardText(c *Card) games.Text {
-	values := []any{"card", cardID(c.Number), "name", c.Name, "movement", c.Movement, "truce", c.Truce, "armies", c.Armies, "areas", c.Areas,
-		"phase", string(c.Phase), "effect", c.Effect, "faction", c.Deck, "units", 0, "extra_areas", 0, "dice", 0}
-	for _, name := range []string{"units", "armies", "extra_areas", "dice"} {
-		if n, ok := c.Params[name]; ok {
-			values = append(values, name, n)
-		}
-	}
-	return games.T("legal-card", values...)
+	return games.T("legal-card", "card", cardID(c.Number), "name", c.Name, "movement", c.Movement, "truce", c.Truce,
+		"armies", c.Armies+c.Params["armies"], "areas", c.Areas, "phase", string(c.Phase), "effect", c.Effect, "faction", c.Deck,
+		"units", c.Params["units"], "extra_areas", c.Params["extra_areas"], "dice", c.Params["dice"])
 }
 
 // A page collects what a turn allows.
@@ -212,9 +190,9 @@ func (c *cardChoice) advise(t *topic) games.Advice {
 		p.events(f)
 	}
 	if t.About(string(kindMove)) && strongest > 0 {
-		g := c.g.trial()
-		g.Turn.Card, g.Turn.Laid = strongest, true
-		p.marches(g, nil, games.T("legal-armies", "card", cardID(strongest)))
+		d := &moving{asked: asked{g: c.g.trial()}}
+		d.g.Turn.Card, d.g.Turn.Laid = strongest, true
+		p.marches(d, games.T("legal-armies", "card", cardID(strongest)))
 	}
 	return t.Of(p.Groups...)
 }
@@ -245,7 +223,7 @@ func (d *moving) advise(t *topic) games.Advice {
 		return t.Of(p.Groups...)
 	}
 	if t.About(string(kindMove)) {
-		p.marches(d.g, d, games.T("legal-goals", "left", d.g.armiesLeft(), "areas", d.g.reach()))
+		p.marches(d, games.T("legal-goals", "left", d.g.armiesLeft(), "areas", d.g.reach()))
 		if t.Any() {
 			p.Begin(games.Text{})
 			p.Offer(d.done(), games.T("legal-done"))
@@ -264,56 +242,50 @@ type goal struct {
 // goals are where the Armies of a topic can go, what matters most first. Each Army is all
 // that can move together from an area, but for one unit that keeps a Victory Symbol.
 func (g *game) armyGoals(t *topic) []goal {
-	list := make([]goal, len(g.Areas))
-	for from := range g.Areas {
-		units := g.sparing(AreaID(from))
-		if units[g.Active] == 0 {
+	var list []goal
+	coming := make([][]*army, len(g.Areas))
+	for from := range AreaID(len(g.Areas)) {
+		units := g.sparing(from)
+		meant := func(name string, f Faction) bool { return units[f] > 0 && slices.Contains(g.meant(g.Active, name), f) }
+		if units[g.Active] == 0 || !advice.Wants(&t.Topic, factionsOf(g.Active.Side()), meant) {
 			continue
 		}
-		named := func(name string) bool {
-			return slices.ContainsFunc(g.meant(g.Active, name), func(f Faction) bool { return units[f] > 0 })
-		}
-		if slices.ContainsFunc(t.Units, func(name string) bool { return !named(name) }) {
-			continue
-		}
-		found := g.reachable(AreaID(from), g.reach())
+		found := g.reachable(from, g.reach())
 		for to, s := range found {
-			if s != nil && t.Names(g.area(AreaID(from)), g.area(AreaID(to))) {
-				a := &army{From: AreaID(from), To: AreaID(to), Units: units, Way: g.way(found, AreaID(from), AreaID(to)), Cost: s.cost}
-				list[to].armies = append(list[to].armies, a)
+			if to := AreaID(to); s != nil && t.Names(g.area(from), g.area(to)) {
+				coming[to] = append(coming[to], &army{From: from, To: to, Units: units, Way: g.way(found, from, to), Cost: s.cost})
 			}
 		}
 	}
-	for to := range list {
-		goal := &list[to]
-		goal.area, goal.worth = g.area(AreaID(to)), g.worth(AreaID(to))
-		slices.SortStableFunc(goal.armies, func(x, y *army) int { return cmp.Compare(sum(y.Units), sum(x.Units)) })
-		if foe := sum(g.force(g.Active.Side().Enemy(), AreaID(to))); foe > 0 && len(goal.armies) > 0 {
-			goal.worth += min(10, 5*(sum(goal.armies[0].Units)-foe))
+	bySize := func(x, y *army) int { return cmp.Compare(sum(y.Units), sum(x.Units)) }
+	for to, armies := range coming {
+		if len(armies) == 0 {
+			continue
+		}
+		slices.SortStableFunc(armies, bySize)
+		x := goal{g.area(AreaID(to)), armies, g.worth(AreaID(to))}
+		if foe := sum(g.force(g.Active.Side().Enemy(), AreaID(to))); foe > 0 {
+			x.worth += min(10, 5*(sum(armies[0].Units)-foe))
+		}
+		if !t.any() || x.worth > 0 {
+			list = append(list, x)
 		}
 	}
-	list = slices.DeleteFunc(list, func(x goal) bool { return len(x.armies) == 0 || t.any() && x.worth <= 0 })
 	slices.SortStableFunc(list, func(x, y goal) int {
-		return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(sum(y.armies[0].Units), sum(x.armies[0].Units)))
+		return cmp.Or(cmp.Compare(y.worth, x.worth), bySize(x.armies[0], y.armies[0]))
 	})
 	return list
 }
 
 // sparing is what may move from an area but for one unit where that keeps a Control Marker.
 func (g *game) sparing(at AreaID) [allFactions]int {
-	units, side := g.free(at), g.Active.Side()
-	if g.Areas[at].Marker != side || units[g.Active] == 0 {
-		return units
-	}
-	stay := g.units(side, at)
-	for _, f := range factionsOf(side)[:2] {
-		stay -= units[f]
-	}
-	for _, f := range []Faction{g.Active.Ally(), g.Active} {
-		if stay == 0 && units[f] > 0 && (f != g.Active || units[f] > 1) {
-			units[f]--
-			stay++
-		}
+	units, side, ally := g.free(at), g.Active.Side(), g.Active.Ally()
+	switch {
+	case g.Areas[at].Marker != side, units[g.Active] == 0, g.units(side, at) > units[g.Active]+units[ally]:
+	case units[ally] > 0:
+		units[ally]--
+	case units[g.Active] > 1:
+		units[g.Active]--
 	}
 	return units
 }
@@ -334,14 +306,16 @@ func (g *game) worth(at AreaID) int {
 	return n
 }
 
-// marches is a table of where Armies can go; with a decision of their moves the best of each
-// row is an order of it.
-func (p *page) marches(g *game, d *moving, head games.Text) {
-	list := g.armyGoals(p.topic)
-	shown := shortHints
+// marches is a table of where Armies can go, or from where to the one area that the topic
+// leaves.
+func (p *page) marches(d *moving, head games.Text) {
+	g, list, shown := d.g, d.g.armyGoals(p.topic), shortHints
 	switch {
 	case len(list) == 1:
-		p.ways(g, d, list[0])
+		p.Begin(games.T("legal-to", g.goalValues(list[0].area)...))
+		for _, a := range list[0].armies {
+			p.Last().Hints = append(p.Last().Hints, p.hint(d, a, "legal-way"))
+		}
 		return
 	case len(p.topic.Spaces) > 0:
 		shown = allHints
@@ -351,31 +325,22 @@ func (p *page) marches(g *game, d *moving, head games.Text) {
 	p.Begin(head)
 	p.Last().More = string(kindMove)
 	advice.Table(p.Last(), list, shown, func(x *goal) *Area { return x.area }, func(x *goal) games.Hint {
-		best := x.armies[0]
 		var comers []advice.Comer
 		for _, a := range x.armies[:min(len(x.armies), mostWays)] {
 			comers = append(comers, advice.Comer{From: g.area(a.From).Slug, Unit: fmt.Sprint(sum(a.Units)), Far: a.Cost})
 		}
-		return p.hint(g, d, best, games.T("legal-target", append(g.armyValues(best), advice.Comers(comers)...)...))
+		return p.hint(d, x.armies[0], "legal-target", advice.Comers(comers)...)
 	})
 }
 
-// ways is from where Armies can come to one area.
-func (p *page) ways(g *game, d *moving, x goal) {
-	p.Begin(games.T("legal-to", g.goalValues(x.area)...))
-	for _, a := range x.armies {
-		p.Last().Hints = append(p.Last().Hints, p.hint(g, d, a, games.T("legal-way", g.armyValues(a)...)))
+// hint is a row on an Army: an order of the decision on the page, or with its line in the text.
+func (p *page) hint(d *moving, a *army, kind string, values ...any) games.Hint {
+	o, text := d.order(a), games.T(kind, append(d.g.armyValues(a), values...)...)
+	if p.Of == games.Decision(d) {
+		return games.Hint{Order: &o, Note: text}
 	}
-}
-
-// hint is a row on an Army, with its order, or with its line in the text.
-func (p *page) hint(g *game, d *moving, a *army, text games.Text) games.Hint {
-	o := (&moving{asked: asked{g: g}}).order(a)
-	if d == nil {
-		text.Values = text.Values.With("line", g.Format(o))
-		return games.Hint{Note: text}
-	}
-	return games.Hint{Order: &o, Note: text}
+	text.Values = text.Values.With("line", d.g.Format(o))
+	return games.Hint{Note: text}
 }
 
 // goalValues are what Armies of the Active Faction find in an area.
