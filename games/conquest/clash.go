@@ -107,29 +107,11 @@ type diceRoll struct {
 type reckoner struct {
 	*clash
 	rolls map[diceRoll][]volleyed
-	found []*[2]outcome // by index
+	found map[[2]troops]*[2]outcome
 }
 
-func (c *clash) reckoner() *reckoner { return &reckoner{clash: c, rolls: map[diceRoll][]volleyed{}} }
-
-// states is in how many ways some of a clash can be left.
-func (c *clash) states() int {
-	n := 1
-	for _, t := range c.has {
-		n *= (t[0] + 1) * (t[1] + 1) * (t[2] + 1)
-	}
-	return n
-}
-
-// index numbers what can be left of the clash.
-func (r *reckoner) index(has [2]troops) int {
-	n := 0
-	for i := range has {
-		for k := range has[i] {
-			n = n*(r.has[i][k]+1) + has[i][k]
-		}
-	}
-	return n
+func (c *clash) reckoner() *reckoner {
+	return &reckoner{clash: c, rolls: map[diceRoll][]volleyed{}, found: map[[2]troops]*[2]outcome{}}
 }
 
 // mostStates is up to how many states a clash is reckoned through; in larger ones dice are
@@ -141,11 +123,14 @@ const (
 
 // outcome is what comes of the clash.
 func (c *clash) outcome() outcome {
-	r := c.reckoner()
-	if c.states() > mostStates || c.again > 0 {
-		return r.thrown()
+	states := 1 // in which some of the clash can be left
+	for _, t := range c.has {
+		states *= (t[0] + 1) * (t[1] + 1) * (t[2] + 1)
 	}
-	return r.from(c.has)[c.next]
+	if states > mostStates || c.again > 0 {
+		return c.reckoner().thrown()
+	}
+	return c.reckoner().from(c.has)[c.next]
 }
 
 // volleys are all rolls that a side can make, which do something or not.
@@ -260,15 +245,11 @@ func (r *reckoner) apply(i int, has [2]troops, v volleyed, left []troops, o *out
 // from are the outcomes where a side has so much left, by who rolls next. Rolls that change
 // nothing are passed over: both sides in turn until something changes.
 func (r *reckoner) from(has [2]troops) *[2]outcome {
-	if r.found == nil {
-		r.found = make([]*[2]outcome, r.states())
-	}
-	state := r.index(has)
-	if o := r.found[state]; o != nil {
+	if o := r.found[has]; o != nil {
 		return o
 	}
 	o := &[2]outcome{}
-	r.found[state] = o
+	r.found[has] = o
 	if over, won := ended(has); over {
 		*o = [2]outcome{won, won}
 		return o
@@ -285,11 +266,9 @@ func (r *reckoner) from(has [2]troops) *[2]outcome {
 			o[i].add(&r.from(next)[1-i], v.p)
 		}
 	}
-	first := o[defenders]
-	first.add(&o[attackers], still[defenders])
-	first.scale(1 / (1 - still[attackers]*still[defenders]))
-	o[defenders] = first
-	o[attackers].add(&first, still[attackers])
+	o[defenders].add(&o[attackers], still[defenders])
+	o[defenders].scale(1 / (1 - still[attackers]*still[defenders]))
+	o[attackers].add(&o[defenders], still[attackers])
 	return o
 }
 

@@ -123,21 +123,14 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		"moving-natives": amountClass{counted, d, ofNatives},
 		"odds":           oddsClass{}, "ratio": oddsClass{ratio: true},
 	}
-	var movement, events, numbers []int
+	numbers := map[bool][]int{} // of Movement Cards or not
 	for n := 1; n <= cardsPerDeck; n++ {
-		numbers = append(numbers, n)
-		moves := func(cards []Card) bool { return n <= len(cards) && cards[n-1].Movement }
-		if slices.ContainsFunc(d.Cards[:], moves) {
-			movement = append(movement, n)
-		} else {
-			events = append(events, n)
-		}
+		moves := slices.ContainsFunc(d.Cards[:], func(cards []Card) bool { return n <= len(cards) && cards[n-1].Movement })
+		numbers[moves] = append(numbers[moves], n)
 	}
-	cards := cardClass{l: l, d: d, names: classCard, numbers: movement}
-	all["movement"] = cards
-	cards.numbers = numbers
-	all["any-card"] = cards
-	all["event"] = cardClass{l: l, d: d, names: classEvent, numbers: events}
+	all["movement"] = cardClass{l: l, d: d, names: classCard, numbers: numbers[true]}
+	all["event"] = cardClass{l: l, d: d, names: classEvent, numbers: numbers[false]}
+	all["any-card"] = cardClass{l: l, d: d, names: classCard, numbers: slices.Concat(numbers[true], numbers[false])}
 	return all
 }
 
