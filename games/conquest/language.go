@@ -31,13 +31,8 @@ const (
 // openWater is Open Water on the way of an Army (3.3).
 const openWater = "open-water"
 
-// What orders say of units beside a faction: the rules know whose they are.
-const (
-	unitsAll      = "all"      // of whatever faction
-	unitsOwn      = "own"      // of the faction that orders
-	unitsRegulars = "regulars" // those of the side
-	unitsMilitia  = "militia"
-)
+// unitsAll is what orders call units of whatever faction.
+const unitsAll = "all"
 
 // loadLanguage reads a language of orders from the words of this title in it, and from
 // those of all titles; nil: as the program carries them.
@@ -118,9 +113,9 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	all := map[string]language.Class{
 		classArea: area, slotPlaces: area, "way": way, slotUnits: units,
 		slotLosses: language.Counted{Class: hitUnits{factions}, Most: mostAmount},
-		slotAmount: amountClass{some, d, ofAnybody}, "placed": amountClass{some, d, ofOthers},
-		"counted": amountClass{counted, d, ofAnybody}, "moving": amountClass{counted, d, ofOthers},
-		"moving-natives": amountClass{counted, d, ofNatives},
+		slotAmount: amountClass{Counted: some, d: d}, "placed": amountClass{Counted: some, d: d, noNatives: true},
+		"counted": amountClass{Counted: counted, d: d}, "moving": amountClass{Counted: counted, d: d, noNatives: true},
+		"moving-natives": amountClass{Counted: counted, d: d, onlyNatives: true},
 		"odds":           oddsClass{}, "ratio": oddsClass{ratio: true},
 	}
 	numbers := map[bool][]int{} // of Movement Cards or not
@@ -148,11 +143,8 @@ type cardClass struct {
 
 // Lists of the lexicon that classes of this title read.
 const (
-	listCard  = "card"  // what may stand before a card's number
-	listOf    = "units" // what may stand behind a number of units
-	listRest  = "rest"  // those that are not named yet
-	listWhere = "where" // what may stand before the area of some units
-	listToOne = "to one"
+	listCard = "card"  // what may stand before a card's number
+	listOf   = "units" // what may stand behind a number of units
 )
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
@@ -233,17 +225,9 @@ func (c hitUnits) Random(n func(int) int) string {
 type amountClass struct {
 	language.Counted // areas
 	d                *Data
-	natives          whose
+	onlyNatives      bool // what is said of other units is not meant
+	noNatives        bool
 }
-
-// A whose says whether an amount may be of Natives.
-type whose uint8
-
-const (
-	ofAnybody whose = iota
-	ofNatives
-	ofOthers
-)
 
 // mostAmount is how many units may be spoken of.
 const mostAmount = 60
@@ -257,7 +241,7 @@ type amount struct {
 func (c amountClass) Read(l *language.Line, i int) []language.Span {
 	var out []language.Span
 	add := func(u amount, area language.Span, end int) {
-		if c.Must && u.n == 0 || c.natives == ofNatives && !u.natives || c.natives == ofOthers && u.natives {
+		if c.Must && u.n == 0 || c.onlyNatives && !u.natives || c.noNatives && u.natives {
 			return
 		}
 		s := language.Span{N: end - i, Cost: area.Cost + u.cost, Value: language.Count(u.n, area.Value), Note: area.Note}
@@ -269,7 +253,7 @@ func (c amountClass) Read(l *language.Line, i int) []language.Span {
 		for _, area := range c.Class.Read(l, u.end) {
 			add(u, area, u.end+area.N)
 		}
-		if n := l.Is(u.end, listWhere); n > 0 && u.end > i {
+		if n := l.Is(u.end, "where"); n > 0 && u.end > i {
 			for _, area := range c.Class.Read(l, u.end+n) {
 				add(u, area, u.end+n+area.N)
 			}
@@ -292,7 +276,7 @@ func (c amountClass) Read(l *language.Line, i int) []language.Span {
 // units are the ways to read a number of units at a token: none first.
 func (c amountClass) units(l *language.Line, i int) []amount {
 	list := []amount{{end: i}}
-	k := i + max(l.Is(i, "all"), l.Is(i, listRest))
+	k := i + max(l.Is(i, "all"), l.Is(i, "rest"))
 	if n := c.Number(l, k); n > 0 {
 		u := amount{end: k + 1, n: n}
 		list = append(list, u)
@@ -331,7 +315,7 @@ const maxOdds = 99
 
 func (c oddsClass) Read(l *language.Line, i int) []language.Span {
 	n, ok := l.Number(i)
-	more := l.Is(i+1, listToOne)
+	more := l.Is(i+1, "to one")
 	if !ok || n < 1 || n > maxOdds || c.ratio && more == 0 {
 		return nil
 	}
