@@ -171,25 +171,21 @@ type page struct {
 // and, with the strongest card or the one of the topic, the Armies.
 func (c *cardChoice) advise(t *topic) games.Advice {
 	f, p := c.faction(), &page{advice.Page{Of: c}, c.g, t}
-	strongest := 0
-	p.Begin(games.T("legal-cards"))
-	for _, n := range c.cards() {
-		card := c.g.d.card(f, n)
-		if t.card != "" && t.card != cardID(n) {
-			continue
+	cards := slices.DeleteFunc(slices.Clone(c.cards()), func(n int) bool { return t.card != "" && t.card != cardID(n) })
+	if len(t.Spaces)+len(t.Units) == 0 {
+		p.Begin(games.T("legal-cards"))
+		if t.About(string(kindCard)) {
+			for _, n := range cards {
+				p.Offer(c.order(n), c.g.cardText(c.g.d.card(f, n)))
+			}
 		}
-		if t.About(string(kindCard)) && len(t.Spaces)+len(t.Units) == 0 {
-			p.Offer(c.order(n), c.g.cardText(card))
-		}
-		size := func(c *Card) int { return 10*c.Areas + c.Armies }
-		if strongest == 0 || size(card) > size(c.g.d.card(f, strongest)) {
-			strongest = n
+		if t.About(string(kindEvent)) {
+			p.events(f)
 		}
 	}
-	if t.About(string(kindEvent)) && len(t.Spaces)+len(t.Units) == 0 {
-		p.events(f)
-	}
-	if t.About(string(kindMove)) && strongest > 0 {
+	if t.About(string(kindMove)) && len(cards) > 0 {
+		size := func(n int) int { return 10*c.g.d.card(f, n).Areas + c.g.d.card(f, n).Armies }
+		strongest := slices.MaxFunc(cards, func(m, n int) int { return cmp.Compare(size(m), size(n)) })
 		d := &moving{asked: asked{g: c.g.trial()}}
 		d.g.Turn.Card, d.g.Turn.Laid = strongest, true
 		p.marches(d, games.T("legal-armies", "card", cardID(strongest)))

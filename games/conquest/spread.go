@@ -194,15 +194,8 @@ const mostListed = 40
 // one unit elsewhere.
 func (s *spread) List() []games.Order {
 	orders := []games.Order{s.Default()}
-	add := func(puts []put) {
-		o := s.order(puts)
-		same := func(x games.Order) bool { return games.SameAnswer(x, o) }
-		if len(orders) < mostListed && (s.some || total(puts) == s.n) && !slices.ContainsFunc(orders, same) {
-			orders = append(orders, o)
-		}
-	}
 	for _, at := range s.places {
-		add(s.fill(s.add(nil, at, s.room(nil, at)), s.places))
+		orders = append(orders, s.order(s.fill(s.add(nil, at, s.room(nil, at)), s.places)))
 	}
 	for _, at := range s.places {
 		for i := range s.safe {
@@ -211,9 +204,10 @@ func (s *spread) List() []games.Order {
 				puts = slices.Delete(puts, i, i+1)
 			}
 			if s.room(puts, at) > 0 {
-				add(s.add(puts, at, 1))
+				orders = append(orders, s.order(s.add(puts, at, 1)))
 			}
 		}
 	}
-	return orders
+	orders = pick.Answers(s, orders)
+	return orders[:min(len(orders), mostListed)]
 }
