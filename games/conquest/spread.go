@@ -141,10 +141,7 @@ func (s *spread) Accept(o games.Order) (games.Answer, *games.Fault) {
 		case !legal:
 			return s.nowhere(name)
 		case named > s.due || n > s.limit(puts, at):
-			most := s.n
-			if s.most != nil {
-				most = s.most[slices.Index(s.places, at)]
-			}
+			most := min(s.n, s.limit(nil, at))
 			return s.refuse(s.Default(), "spread-too-many", "n", s.n, "place", name, "most", most, "kind", s.Of.Kind)
 		}
 		puts = s.add(puts, at, min(n, s.room(puts, at)))
