@@ -356,6 +356,21 @@ func TestMailLists(t *testing.T) {
 	}
 }
 
+// P15: a standing order that names no seat stands for both of one person.
+func TestMailStandingForBoth(t *testing.T) {
+	for _, line := range []string{"standing command: leave at 3:1 to MTL, ODA", "standing native command: stay", "standing fort keep"} {
+		p := posts(t, "cubes FR NA BC; hand BR 3 4 10; hand FC 3 4; NYC: 4BR; FSF: 3FC; muster FC MTL", BR,
+			games.Seats{BR.Seat(), BC.Seat()}, games.Seats{FR.Seat(), FC.Seat()})
+		p.sent(FC, line)
+		for _, f := range []Faction{FR, FC} {
+			stands := func(o games.Order) bool { return o.Seat == f.Seat() || o.Seat == "" }
+			if list := p.News(FC.Seat()).Standing; !slices.ContainsFunc(list, stands) {
+				t.Errorf("P15: %q does not stand for %s: %+v", line, f, list)
+			}
+		}
+	}
+}
+
 // T169 P01: who asks to be asked is, where he has a choice, once a roll.
 func TestMailAskCommand(t *testing.T) {
 	pos := "cubes BR NA FR FC; hand BC 3 4 10; hand FR 4; KAN: 4BC; MUS: 3FC; DUQ: 1FC; muster BC ONE"
