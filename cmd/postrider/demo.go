@@ -120,7 +120,8 @@ func (o *demonstration) run(ctx context.Context, cancel func()) error {
 		fmt.Fprintf(o.out, "\n%s\n", o.title.Say(result.Why, "en"))
 	}
 	for _, p := range t.players {
-		fmt.Fprintf(o.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, strings.Join(seatNames(p.seats), " and "), p.sent, p.read)
+		plays := strings.Join(seatNames(p.seats), " and ")
+		fmt.Fprintf(o.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, plays, p.sent, p.read)
 	}
 	fmt.Fprintf(o.out, "all of them lie in %s; it took %.1f s\n", post.dir, time.Since(began).Seconds())
 	return o.verify(ctx, d.clerk, t.code)

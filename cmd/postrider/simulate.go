@@ -261,7 +261,10 @@ type messages struct {
 }
 
 func newTally(t games.Title, parties []games.Seats) *tally {
-	y := &tally{parties: map[games.Seat]games.Seats{}, persons: len(parties), settings: map[games.Kind]games.KindInfo{}, results: map[games.Seat]int{}, kinds: map[games.Kind]int{}}
+	y := &tally{
+		settings: map[games.Kind]games.KindInfo{}, parties: map[games.Seat]games.Seats{}, persons: len(parties),
+		results: map[games.Seat]int{}, kinds: map[games.Kind]int{},
+	}
 	y.paces = [...]messages{
 		newMessages(games.Shipped, "as shipped"), newMessages(games.Quick, "pace quick"), newMessages(games.Careful, "pace careful"),
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // ofTurn is the standard set-up in round 3 with a faction's turn, and units in some areas in
@@ -54,35 +55,10 @@ func (g *game) moveDecision(f Faction) *moving {
 	return &moving{asked: g.asks(g.about(kindMove, f, NoArea, "3.2"))}
 }
 
-// advised is what "legal" says of a topic, as text; each order that it shows must be
-// accepted.
-func advised(t *testing.T, d games.Decision, typed string) string {
+// advised is what "legal" says of a topic.
+func advised(t *testing.T, d games.Decision, topic string) string {
 	t.Helper()
-	advice, fault := botTitle.Advise(d, typed)
-	if fault != nil {
-		return botTitle.Say(fault.Why, "en")
-	}
-	var b strings.Builder
-	say := func(x games.Text) string {
-		said := strings.TrimSpace(botTitle.Say(x, "en"))
-		if x.Kind != "" && strings.HasPrefix(said, x.Kind) {
-			t.Errorf("there are no words for %q", said)
-		}
-		return said
-	}
-	for _, gr := range advice.Groups {
-		fmt.Fprintln(&b, say(gr.Head))
-		for _, h := range gr.Hints {
-			fmt.Fprintln(&b, "-", say(h.Note))
-			if h.Order != nil {
-				if _, fault := d.Accept(*h.Order); fault != nil {
-					t.Errorf("%q of topic %q is refused: %s", shipped.lang.Format(*h.Order), typed, say(fault.Why))
-				}
-				fmt.Fprintln(&b, "  ", shipped.lang.Format(*h.Order))
-			}
-		}
-	}
-	return b.String()
+	return gametest.Advised(t, botTitle, d, topic)
 }
 
 // What "legal" says, on what a player may want to know.

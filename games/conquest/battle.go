@@ -135,7 +135,8 @@ func (g *game) volley(side Side) {
 	fort := "none"
 	if attacking && g.Areas[at].Fort && !b.NoFort {
 		fort = "blank"
-		if die := g.ref.Roll(1, 6, games.Label{Rule: "4.4", Seat: b.Speaker[enemy].Seat(), For: rolledFort, Place: g.area(at).Slug}); die[0] <= g.d.FortBlock {
+		label := games.Label{Rule: "4.4", Seat: b.Speaker[enemy].Seat(), For: rolledFort, Place: g.area(at).Slug}
+		if die := g.ref.Roll(1, 6, label); die[0] <= g.d.FortBlock {
 			fort = "block"
 		}
 	}

@@ -37,8 +37,8 @@ func (g *game) movement() {
 	}
 	g.events(NoArea, true)
 	for g.armiesLeft() > 0 {
-		d := &moving{asked: g.asks(g.about(kindMove, f, NoArea, "3.2", kindBattles, kindEvent, kindHits, kindPick, kindCommand, kindNatives, kindFort),
-			"left", g.armiesLeft(), "areas", c.Areas)}
+		about := g.about(kindMove, f, NoArea, "3.2", kindBattles, kindEvent, kindHits, kindPick, kindCommand, kindNatives, kindFort)
+		d := &moving{asked: g.asks(about, "left", g.armiesLeft(), "areas", c.Areas)}
 		if !d.any() {
 			return
 		}

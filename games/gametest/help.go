@@ -66,6 +66,18 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 	}
 }
 
+// HelpIndex checks that the title's page names every other page, behind "More help:".
+func HelpIndex(t *testing.T, title games.Title, words *games.Words) {
+	t.Helper()
+	index, _ := title.Help("", "en")
+	_, more, _ := strings.Cut(index, "More help:")
+	for _, topic := range words.Topics("en") {
+		if topic != "" && !strings.Contains(more, topic) {
+			t.Errorf("the page %s is not named", topic)
+		}
+	}
+}
+
 // HelpKinds checks that each kind of decision has a page that names it and shows
 // an order of it.
 func HelpKinds(t *testing.T, title games.Title) {

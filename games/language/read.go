@@ -567,7 +567,8 @@ func (r *lineReader) heads(from, end int) heads {
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
 				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs &&
-					!(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) && !(i > from && (r.lang.linksBare(at.senses, m.n) || r.line.chosen(i, m.n)))
+					!(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) &&
+					!(i > from && (r.lang.linksBare(at.senses, m.n) || r.line.chosen(i, m.n)))
 			case m.what == isAnswer:
 				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
 					h.rows = append(h.rows, m.id)

@@ -123,7 +123,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribes := units
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
-		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
+		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes,
+		slotUnits: units, "placed": placed,
 		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
 		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
 		"compared": plainly{l: l, class: "atleast", words: true},

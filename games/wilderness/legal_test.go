@@ -9,48 +9,14 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/gametest"
 	"postrider/golden"
 )
 
-// advised is what "legal" says of a topic, as text; each order that it shows
-// must be accepted.
+// advised is what "legal" says of a topic.
 func advised(t *testing.T, d games.Decision, topic string) string {
 	t.Helper()
-	advice, fault := botTitle.Advise(d, topic)
-	if fault != nil {
-		return botTitle.Say(fault.Why, "en")
-	}
-	var b strings.Builder
-	say := func(x games.Text) string {
-		said := strings.TrimSpace(botTitle.Say(x, "en"))
-		if x.Kind != "" && strings.HasPrefix(said, x.Kind) {
-			t.Errorf("there are no words for %q", said)
-		}
-		return said
-	}
-	for _, n := range advice.Notes {
-		fmt.Fprintf(&b, "(%s)\n", say(n))
-	}
-	for _, gr := range advice.Groups {
-		if gr.Head.Kind != "" {
-			fmt.Fprintf(&b, "%s\n", say(gr.Head))
-		}
-		for _, h := range gr.Hints {
-			if h.Note.Kind != "" {
-				fmt.Fprintf(&b, "- %s\n", say(h.Note))
-			}
-			if h.Order != nil {
-				if _, fault := d.Accept(*h.Order); fault != nil {
-					t.Errorf("%q of topic %q is refused: %s", shipped.lang.Format(*h.Order), topic, say(fault.Why))
-				}
-				fmt.Fprintf(&b, "    %s\n", shipped.lang.Format(*h.Order))
-			}
-		}
-		if gr.Left > 0 {
-			fmt.Fprintf(&b, "  %d more: %s\n", gr.Left, gr.More)
-		}
-	}
-	return b.String()
+	return gametest.Advised(t, botTitle, d, topic)
 }
 
 // What "legal" says, on what a player may want to know.
