@@ -2,6 +2,8 @@ package store
 
 import (
 	"encoding/binary"
+	"slices"
+	"strings"
 	"time"
 )
 
@@ -24,7 +26,7 @@ func (t *tx) indexDue(was, is Match) {
 }
 
 // DueMatches are the codes of up to most matches in which something is due at a
-// time, due longest first, but for those that skip knows.
+// time, by itself or by its Timing, due longest first, but for those that skip knows.
 func (st *Store) DueMatches(now time.Time, most int, skip func(code string) bool) ([]string, error) {
 	var codes []string
 	err := st.read(func(t *tx) {
@@ -32,7 +34,8 @@ func (st *Store) DueMatches(now time.Time, most int, skip func(code string) bool
 			if int64(binary.BigEndian.Uint64(key)) > now.UnixNano() {
 				return false
 			}
-			if code := string(key[numberLength+len("#"):]); !skip(code) {
+			code := strings.TrimSuffix(string(key[numberLength+len("#"):]), timingMark)
+			if !slices.Contains(codes, code) && !skip(code) {
 				codes = append(codes, code)
 			}
 			return len(codes) < most

@@ -89,8 +89,19 @@ func (p *Progress) fits() error {
 		}
 	}
 	for _, l := range p.Letters {
-		found.bytes(len(l.Raw), MaxLetter, "a letter of %s", code)
-		found.record(l, "the record of a letter of %s", code)
+		found.letter(l, code)
+	}
+	for _, w := range p.Withheld {
+		found.letter(w.Letter, code)
+	}
+	if p.Timing != nil {
+		found.record(*p.Timing, "the timing of %s", p.Timing.Match)
+	}
+	for _, s := range p.Press {
+		found.record(s, "what is said in %s", code)
+	}
+	for _, a := range p.Affairs {
+		found.record(a, "an affair of %s", a.Match)
 	}
 	if p.Received != nil {
 		found.note(p.Received.fits())
@@ -119,6 +130,11 @@ func (s *sizes) note(err error) {
 // bytes looks at something of n bytes, which may have most.
 func (s *sizes) bytes(n, most int, what string, args ...any) {
 	s.note(tooLarge(n, most, what, args...))
+}
+
+func (s *sizes) letter(l Letter, code string) {
+	s.bytes(len(l.Raw), MaxLetter, "a letter of %s", code)
+	s.record(l, "the record of a letter of %s", code)
 }
 
 // record looks at what is kept as JSON.

@@ -139,6 +139,7 @@ func (st *Store) Taken(now time.Time, ids ...uint64) error {
 			var l Letter
 			if t.get(letterBucket, number(id), &l) {
 				t.put(sentBucket, number(id), Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now})
+				t.leaves(l, now)
 				t.remove(l)
 			}
 		}

@@ -35,6 +35,17 @@ type Progress struct {
 	// done; nil: none is.
 	Tasks []Task
 	Done  *Task
+	// Timing of a match as it shall be noted, with Rev as it was read; nil leaves it.
+	Timing *Timing
+	// Press is said in the match.
+	Press []Press
+	// Affairs as they shall be noted, and those that are settled and dropped, each with
+	// Rev as it was read.
+	Affairs, Settled []Affair
+	// Withheld letters wait until one with a later step is released: those that were
+	// withheld at steps up to Release go into the outbox; 0: none do.
+	Withheld []Withheld
+	Release  int
 
 	was Match // as check found the match
 }
@@ -88,6 +99,10 @@ func (st *Store) asKept(p Progress) Progress {
 	for i := range p.Letters {
 		st.closeLetter(&p.Letters[i])
 	}
+	p.Withheld = slices.Clone(p.Withheld)
+	for i := range p.Withheld {
+		st.closeLetter(&p.Withheld[i].Letter)
+	}
 	if p.Aside != nil {
 		a := *p.Aside
 		a.Raw = st.shut(a.place(), a.Raw)
@@ -117,6 +132,8 @@ func (t *tx) check(p *Progress, forget ...string) {
 		t.fail(ErrMoved)
 	}
 	t.checkMatch(p)
+	t.checkTiming(p)
+	t.checkAffairs(p)
 	for _, l := range p.Letters {
 		if l.MessageID == "" || l.To == "" || len(l.Raw) == 0 {
 			t.fail(fmt.Errorf("store: letter %q to %q is not whole", l.MessageID, l.To))
@@ -145,8 +162,8 @@ func (t *tx) check(p *Progress, forget ...string) {
 func (t *tx) checkMatch(p *Progress) {
 	m := p.Match
 	if m == nil {
-		if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
-			t.fail(errors.New("store: a state, journal line or report belongs to no match"))
+		if p.State != nil || len(p.Lines)+len(p.Reports)+len(p.Press)+len(p.Withheld) > 0 || p.Release > 0 {
+			t.fail(errors.New("store: a state, journal line, report, press or withheld letter belongs to no match"))
 		}
 		return
 	}
@@ -173,7 +190,13 @@ func (st *Store) write(t *tx, p *Progress) {
 	}
 	if p.Match != nil {
 		t.writeMatch(p)
+		t.writePress(p)
+		t.writeWithheld(p)
 	}
+	if p.Timing != nil {
+		t.writeTiming(*p.Timing)
+	}
+	t.writeAffairs(p)
 	for _, player := range p.Players {
 		t.writePlayer(player)
 	}

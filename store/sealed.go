@@ -84,6 +84,7 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 				t.set(rawBucket, number(l.ID), next.shut(l.place(), plain))
 			}
 		}
+		lost += t.resealWithheld(was, next)
 		for _, a := range values[Aside](t, asideBucket) {
 			plain, _, err := was.open(a.place(), a.Raw)
 			if err != nil {

@@ -64,31 +64,37 @@ var (
 //	4 keeps reports for players, and not for whoever holds a seat, and what was
 //	  received in generations; has tasks, and counts what is set aside
 //	5 has the index of matches in which something is due
-const schema = 5
+//	6 has timings, press, affairs and letters that are withheld
+const schema = 6
 
 // A bucket is one of the store's, by its name. What it holds stands behind it.
 type bucket string
 
 const (
-	metaBucket     bucket = "meta"      // schema, store id, running numbers
-	playerBucket   bucket = "players"   // id: Player
-	addressBucket  bucket = "addresses" // address in lower case: player id
-	matchBucket    bucket = "matches"   // code: Match
-	seatBucket     bucket = "seats"     // player id NUL match key: nothing
-	stateBucket    bucket = "states"    // code: bytes
-	journalBucket  bucket = "journals"  // code: bucket of line number: bytes
-	reportBucket   bucket = "reports"   // code: bucket of player id NUL seat NUL number: bytes
-	archiveBucket  bucket = "archive"   // code: journal and reports of a match that is over
-	letterBucket   bucket = "letters"   // id: Letter without its bytes
-	rawBucket      bucket = "raw"       // id: bytes of a letter
-	dueBucket      bucket = "due"       // time, id: nothing
-	sentBucket     bucket = "sent"      // id: Sent
-	receivedBucket bucket = "received"  // identity: Received; and "received 1", "received 2" ..., see receipts
-	asideBucket    bucket = "aside"     // number: Aside
-	floodBucket    bucket = "floods"    // number of an Aside that is one: a byte
-	limitBucket    bucket = "limits"    // key: Limit
-	taskBucket     bucket = "tasks"     // code NUL number: Task
-	clockBucket    bucket = "clock"     // time, match key: nothing, of matches in which something is due
+	metaBucket      bucket = "meta"        // schema, store id, running numbers
+	playerBucket    bucket = "players"     // id: Player
+	addressBucket   bucket = "addresses"   // address in lower case: player id
+	matchBucket     bucket = "matches"     // code: Match
+	seatBucket      bucket = "seats"       // player id NUL match key: nothing
+	stateBucket     bucket = "states"      // code: bytes
+	journalBucket   bucket = "journals"    // code: bucket of line number: bytes
+	reportBucket    bucket = "reports"     // code: bucket of player id NUL seat NUL number: bytes
+	archiveBucket   bucket = "archive"     // code: journal and reports of a match that is over
+	letterBucket    bucket = "letters"     // id: Letter without its bytes
+	rawBucket       bucket = "raw"         // id: bytes of a letter
+	dueBucket       bucket = "due"         // time, id: nothing
+	sentBucket      bucket = "sent"        // id: Sent
+	receivedBucket  bucket = "received"    // identity: Received; and "received 1", "received 2" ..., see receipts
+	asideBucket     bucket = "aside"       // number: Aside
+	floodBucket     bucket = "floods"      // number of an Aside that is one: a byte
+	limitBucket     bucket = "limits"      // key: Limit
+	taskBucket      bucket = "tasks"       // code NUL number: Task
+	clockBucket     bucket = "clock"       // time, match key: nothing, of matches in which something is due; and of timings
+	timingBucket    bucket = "timings"     // code: Timing
+	pressBucket     bucket = "press"       // code: bucket of number: Press
+	affairBucket    bucket = "affairs"     // number: Affair
+	affairDueBucket bucket = "affairs due" // time, number: nothing
+	withheldBucket  bucket = "withheld"    // code: bucket of step, number: a letter
 )
 
 // buckets are those that every store has.
@@ -96,7 +102,7 @@ func buckets() []bucket {
 	return []bucket{
 		metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
 		archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, floodBucket,
-		limitBucket, taskBucket, clockBucket,
+		limitBucket, taskBucket, clockBucket, timingBucket, pressBucket, affairBucket, affairDueBucket, withheldBucket,
 	}
 }
 
@@ -111,6 +117,7 @@ const (
 	receiptsKey = "receipts" // receipts
 	asidesKey   = "asides"   // asides
 	sealKey     = "seal"     // sealWords, sealed, by which the key is known again
+	heartKey    = "heart"    // Heart
 
 	numberPrefix = "number "
 )
@@ -334,6 +341,11 @@ func (t *tx) upgrade(from int) {
 		fallthrough
 	case from < 5:
 		t.makeBucket(clockBucket)
+		fallthrough
+	case from < 6:
+		for _, name := range []bucket{timingBucket, pressBucket, affairBucket, affairDueBucket, withheldBucket} {
+			t.makeBucket(name)
+		}
 	}
 	t.put(metaBucket, []byte(schemaKey), schema)
 	if t.err != nil {

@@ -332,7 +332,7 @@ func (s *survey) entry(name bucket, match []byte, e entry, depth int) error {
 		_ = json.Unmarshal(e.value, &s.layout)
 	case name == stateBucket, name == archiveBucket:
 		s.packed(name, e.key, e.value)
-	case name == reportBucket:
+	case name == reportBucket, name == pressBucket:
 		s.packed(name, match, e.value)
 	}
 	return nil
@@ -350,16 +350,24 @@ func fits(name bucket, e entry) bool {
 		return len(e.key) == 2*numberLength
 	case clockBucket:
 		return len(e.key) > numberLength
+	case withheldBucket:
+		return len(e.key) == 2*numberLength && json.Valid(e.value)
+	case affairDueBucket:
+		return len(e.key) == 2*numberLength
+	case pressBucket:
+		return len(e.key) == numberLength
+	case affairBucket:
+		return len(e.key) == numberLength && json.Valid(e.value)
 	case reportBucket:
 		_, err := reportOf(e.key)
 		return err == nil
 	case metaBucket:
 		key := string(e.key)
-		written := key == schemaKey || key == receiptsKey || key == asidesKey || strings.HasPrefix(key, numberPrefix)
+		written := key == schemaKey || key == receiptsKey || key == asidesKey || key == heartKey || strings.HasPrefix(key, numberPrefix)
 		return !written || json.Valid(e.value)
 	case addressBucket, seatBucket, stateBucket, archiveBucket:
 		return true
-	case playerBucket, matchBucket, limitBucket, taskBucket:
+	case playerBucket, matchBucket, limitBucket, taskBucket, timingBucket:
 		return json.Valid(e.value)
 	}
 	return !strings.HasPrefix(string(name), string(receivedBucket)) || json.Valid(e.value) // any generation
