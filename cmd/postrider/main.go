@@ -19,6 +19,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	_ "time/tzdata" // players have time zones on machines that know none
 
 	"postrider/games"
 	"postrider/games/bayonets"
