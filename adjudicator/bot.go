@@ -117,12 +117,10 @@ func (b bots) others(o *games.Offer) bool {
 	return slices.ContainsFunc(others(b.in.game.Seats(), b.in.game.Party(o.By)), func(s games.Seat) bool { return !b.in.isBot(s) })
 }
 
-// reply answers an offer: a bot lets everybody take orders back, for nobody
-// learns a game otherwise. By itself it agrees to no draw, and leaves it to people
-// where there are others than who offers it.
+// reply answers an offer for a bot (games.Offer.BotAccepts).
 func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	word := games.WordDecline
-	if o.What == games.OfferTakeback || b.others(o) {
+	if o.BotAccepts(b.others(o)) {
 		word = games.WordAccept
 	}
 	out, err := b.in.game.Take(seat, games.BotWords(word, o.What))

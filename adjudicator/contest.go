@@ -25,6 +25,7 @@ type contest struct {
 	offer   *games.Offer          // that was made, answered or taken back
 	offerIs games.OfferState
 	offerBy games.Seat     // whose answer it has got
+	instead *games.Offer   // that has lapsed because it was made
 	act     *templates.Act // what the game master did, or who has resigned
 	actOf   games.Seats    // the seats of which the act tells that somebody has them now
 }
@@ -83,6 +84,9 @@ func (in *contest) offered(by games.Seat, out games.Outcome) {
 		return
 	}
 	in.offer, in.offerIs, in.offerBy = o, out.OfferIs, by
+	if out.Instead != nil {
+		in.instead = out.Instead
+	}
 	if out.OfferIs != games.OfferAgreed || o.What != games.OfferTakeback {
 		return
 	}

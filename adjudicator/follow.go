@@ -43,6 +43,7 @@ type deferred struct {
 	Offer   *games.Offer // that it made, answered or took back
 	OfferIs games.OfferState
 	OfferBy games.Seat
+	Instead *games.Offer
 	Back    *templates.Back
 	Gone    map[games.Seat]string
 }
@@ -56,7 +57,8 @@ func (t turn) postpone(rep *reply) error {
 
 // wait notes the task of what is deferred, and what the match has become.
 func (t turn) wait(d deferred) error {
-	d.Sat, d.Back, d.Gone, d.Offer, d.OfferIs, d.OfferBy = t.in.sat, t.in.back, t.in.gone, t.in.offer, t.in.offerIs, t.in.offerBy
+	d.Sat, d.Back, d.Gone = t.in.sat, t.in.back, t.in.gone
+	d.Offer, d.OfferIs, d.OfferBy, d.Instead = t.in.offer, t.in.offerIs, t.in.offerBy, t.in.instead
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -236,7 +238,8 @@ func (j *job) followBots(m store.Match, task store.Task) error {
 			in.sat[i].Was = d.Sat[j].Was
 		}
 	}
-	in.back, in.gone, in.offer, in.offerIs, in.offerBy = d.Back, d.Gone, d.Offer, d.OfferIs, d.OfferBy
+	in.back, in.gone = d.Back, d.Gone
+	in.offer, in.offerIs, in.offerBy, in.instead = d.Offer, d.OfferIs, d.OfferBy, d.Instead
 	t := j.turn(in)
 	done, err := t.bots.some(botSlice)
 	if err != nil {

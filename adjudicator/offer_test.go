@@ -155,3 +155,37 @@ func (c *club) verify(t *testing.T, code string) {
 	}
 	c.verified()
 }
+
+// A pause, an end and a restart are offered in letters as a draw is, each by its own
+// words; the one that lapses because of another is named.
+func TestOffersInLetters(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	first := c.letters()
+	a, b := to(t, first, anna), to(t, first, bob)
+	c.answer(a, anna, "offer a pause until 3 Jan")
+	list := c.letters()
+	wantText(t, to(t, list, anna), `You have offered a pause "until 3 Jan": the clocks`, `"decline pause" takes it back`)
+	wantText(t, to(t, list, bob), `Anna (Red) offers a pause "until 3 Jan"`, "accept pause", "decline pause")
+	c.answer(b, bob, "offer end")
+	list = c.letters()
+	wantText(t, to(t, list, bob), "You have offered an end without a result", `The earlier offer of a pause "until 3 Jan" by Anna (Red) has lapsed by it.`)
+	wantText(t, to(t, list, anna), "Bob (Blue) offers an end without a result", `Your earlier offer of a pause "until 3 Jan" has lapsed by it.`)
+	c.answer(a, anna, "decline end")
+	wantText(t, to(t, c.letters(), bob), "Your offer of an end without a result was declined.")
+	c.answer(b, bob, "offer pause")
+	c.letters()
+	c.answer(a, anna, "accept pause")
+	list = c.letters()
+	wantText(t, to(t, list, anna), "Both have agreed to a pause.")
+	wantText(t, to(t, list, bob), "Both have agreed to a pause.")
+	c.answer(a, anna, "draw?")
+	wantText(t, to(t, c.letters(), anna), "Nothing was done", "offer draw")
+	c.answer(a, anna, "offer clock blitz")
+	wantText(t, to(t, c.letters(), anna), "This match can have no other clock.")
+	c.answer(a, anna, "offer restart")
+	wantText(t, to(t, c.letters(), bob), "Anna (Red) offers a new beginning: this match would end without a result")
+	c.answer(b, bob, "accept restart")
+	wantText(t, to(t, c.letters(), anna), "The match is over: nobody has won.", "Ended by agreement, to be begun anew.")
+	c.verify(t, code)
+}

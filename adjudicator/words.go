@@ -214,11 +214,14 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 			o = wd.in.offer
 		}
 	}
-	if o == nil || state == games.OfferAgreed {
-		return nil, nil
+	if o == nil || state == games.OfferAgreed && (o.Ends() || o.What == games.OfferTakeback) {
+		return nil, nil // the letter is about what came of it
 	}
-	own := wd.in.game.Party(seat).Has(o.By)
-	said := &templates.Offer{What: o.What, By: wd.in.whom(seat, wd.in.game.Party(o.By)), Own: own, State: string(state), Why: why}
+	said := wd.offer(seat, o)
+	said.State, said.Why = string(state), why
+	if was := wd.in.instead; was != nil {
+		said.Instead = wd.offer(seat, was)
+	}
 	wd.consent(said, seat, o)
 	view, first, err := wd.in.game.Offered(seat)
 	if view != nil {
@@ -228,6 +231,12 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 		said.First = wd.say(seat, first.Text)
 	}
 	return said, err
+}
+
+// offer says to a seat what is offered by whom.
+func (wd words) offer(seat games.Seat, o *games.Offer) *templates.Offer {
+	by := wd.in.game.Party(o.By)
+	return &templates.Offer{What: o.What, Words: o.Words, By: wd.in.whom(seat, by), Own: by.Has(seat)}
 }
 
 // consent adds to an offer who has agreed to it and who is still asked, where that is more

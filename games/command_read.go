@@ -13,6 +13,7 @@ const (
 	takesText   = "text"
 	takesCode   = "code"
 	takesPace   = "pace"
+	takesOffer  = "offer"
 )
 
 // shippedPace is how Shipped is written.
@@ -116,6 +117,11 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 		l.refuse("", "games-say-what")
 		return true
 	}
+	if row.Hint != "" {
+		l.refuse("", "games-say-so")
+		l.Reading.Fault.Try = row.Hint
+		return true
+	}
 	if len(row.Answers) > 0 && x.about == "" && !r.Offered { // "I agree with that"
 		return false
 	}
@@ -143,7 +149,7 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 			about = r.Commands.named(about)
 		case takesKind:
 		default:
-			value, ok := r.Commands.Choice(row.Takes, about)
+			value, ok := r.Commands.chosen(row, about)
 			if !ok {
 				return false
 			}
@@ -241,7 +247,7 @@ func (r *sheetReader) take(l *SheetLine, row *command, about string) (ok bool) {
 		}
 		l.Words = strings.ToUpper(strings.Join(words, ""))
 	case WordOffer, WordAccept, WordDecline:
-		if l.Words, ok = r.Commands.Choice("offer", r.Commands.core(row, about)); !ok && (about != "" || l.Word == WordOffer) {
+		if !r.readOffer(l, row, about) {
 			l.Word = WordOrder
 			return false
 		}

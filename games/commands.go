@@ -29,6 +29,7 @@ type Commands struct {
 	answers map[string]*command // by a whole line, folded and without commas
 	words   map[string][]string
 	choices map[string]map[string]string // of each list, values by the words for them
+	written map[string]map[string]string // of each list, the first words for a value
 	drop    []string                     // endings
 
 	heads  map[string][]head // by the first word of what a row says
@@ -55,6 +56,7 @@ type command struct {
 	Question bool     `toml:"question"`
 	Answers  []string `toml:"answers"`
 	Unclear  bool     `toml:"unclear"`
+	Hint     string   `toml:"hint"`
 	Prefix   bool     `toml:"prefix"`  // an order stands behind it
 	Apart    bool     `toml:"apart"`   // is looked for by its name only
 	Offered  bool     `toml:"offered"` // letters name it, which package templates sees to
@@ -120,7 +122,7 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 	c := &Commands{
 		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
-		words: map[string][]string{}, choices: map[string]map[string]string{},
+		words: map[string][]string{}, choices: map[string]map[string]string{}, written: map[string]map[string]string{},
 		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
 	}
 	var faults []error
@@ -139,8 +141,11 @@ func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 		}
 		maps.Copy(c.words, file.Words)
 		for name, list := range file.Choices {
-			c.choices[name] = map[string]string{}
+			c.choices[name], c.written[name] = map[string]string{}, map[string]string{}
 			for value, words := range list {
+				if len(words) > 0 {
+					c.written[name][value] = words[0]
+				}
 				for _, w := range words {
 					c.choices[name][joined(w)] = value
 				}
@@ -279,7 +284,7 @@ type Example struct{ Name, Line string }
 func (c *Commands) Examples() []Example {
 	var list []Example
 	for _, r := range c.rows {
-		if !r.Prefix && !r.Unclear && !r.Apart {
+		if !r.Prefix && !r.Unclear && !r.Apart && r.Hint == "" {
 			list = append(list, Example{r.Name, r.Example})
 		}
 	}
@@ -300,6 +305,24 @@ func (c *Commands) Write(name, about string) string {
 func (c *Commands) Choice(list, typed string) (value string, ok bool) {
 	value, ok = c.choices[list][joined(typed)]
 	return value, ok
+}
+
+// ChoiceWords are the words that a value of a list of choices is written with.
+func (c *Commands) ChoiceWords(list, value string) string {
+	if words := c.written[list][value]; words != "" {
+		return words
+	}
+	return value
+}
+
+// chosen is the value of the list of a row's choices that some words name, words behind
+// what is offered included.
+func (c *Commands) chosen(row *command, typed string) (value string, ok bool) {
+	if row.Takes == takesOffer {
+		value, _, ok = c.offered(row, typed, true)
+		return value, ok
+	}
+	return c.Choice(row.Takes, typed)
 }
 
 // Says reports whether a line says what the row with a name says, and nothing else.

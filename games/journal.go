@@ -54,7 +54,7 @@ type Line struct {
 	// checked even if they would not have come to it. version, gm
 	Base json.RawMessage `json:"base,omitempty"`
 
-	Words    string `json:"words,omitempty"`    // luck; gm: what he says, or saw
+	Words    string `json:"words,omitempty"`    // luck; gm: what he says, or saw; offer, accept: the words behind what is offered
 	Position string `json:"position,omitempty"` // checkpoint: hex SHA-256 of the position's JSON
 
 	// withdraw and gm: what stands in lines To up to this one is taken back;

@@ -34,6 +34,7 @@ type Match struct {
 	doings   map[Seat]doings
 	journal  func() ([]Line, error) // all that was loaded; nil: it cannot be read
 	point    *point                 // that was found last
+	clocks   []string               // that may be offered
 	fresh    []Line                 // since the match was loaded or set up
 	chain    chain
 
@@ -114,6 +115,7 @@ type Outcome struct {
 	Undone   int    // answers that were taken back
 	Offer    *Offer // that the sheet made, answered or took back
 	OfferIs  OfferState
+	Instead  *Offer         // that was open, and has lapsed because the sheet offers something else
 	Gone     map[Seat]Event // of a takeback that was carried out, the first that each seat had known of
 	Vacated  Seats          // that their party has left to allies; the match goes on
 	Preview  []Event        // Preview: what would happen, as far as it can be told
@@ -527,7 +529,7 @@ func (l SheetLine) Write(t Title) string {
 	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
 		return string(l.Word) + " " + kind + writePlaces(t, l.Places)
 	case WordResign, WordOffer, WordAccept, WordDecline:
-		return strings.TrimSpace(string(l.Word) + " " + l.Words)
+		return strings.TrimSpace(strings.TrimSpace(string(l.Word)+" "+l.Words) + " " + l.Rest)
 	}
 	return ""
 }
@@ -595,7 +597,7 @@ func (m *Match) advance(p *proxy) error {
 			m.rebase(pos, run.encoded, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
 			p.endRound(m.title, pos)
 			p.reseat(m.title, pos)
-			if o := m.keep.Offer; o != nil && o.What == OfferDraw {
+			if o := m.keep.Offer; o != nil && offerKindOf(o.What).round {
 				m.keep.Offer = nil
 			}
 		},

@@ -105,7 +105,7 @@ func (m *Match) digest(seat Seat) string {
 
 // Reader reads what the party of a seat types now.
 func (m *Match) Reader(seat Seat) SheetReader {
-	r := SheetReader{Title: m.title, Party: m.Party(seat), More: map[Kind]int{}}
+	r := SheetReader{Title: m.title, Party: m.Party(seat), More: map[Kind]int{}, Clocks: m.clocks}
 	for _, d := range m.openTo(r.Party) {
 		about := d.About()
 		if r.Open = append(r.Open, about.Kind); about.More > 0 {
@@ -130,6 +130,10 @@ func (m *Match) SetPace(seat Seat, pace Pace) {
 		s.pace = pace
 	}
 }
+
+// SetClocks names the clocks by which the match may go on: those that can be offered. It
+// is not kept with the match.
+func (m *Match) SetClocks(names []string) { m.clocks = slices.Clone(names) }
 
 // Settings says of the kinds of decisions whether the match stops for the seat:
 // of those for which its player said so himself, or of all that may be put in it.

@@ -5,25 +5,22 @@ import (
 	"strings"
 )
 
-// What a seat can offer the others. No rulebook knows it; players who cannot
-// talk across a table need it.
-const (
-	OfferDraw     = "draw"     // nobody wins
-	OfferTakeback = "takeback" // the seat's last orders, and all that came of them, are taken back
-)
-
 // Why a match ended that its seats ended, and not its rules.
 const (
-	resigned = "games-resigned"
-	drawn    = "games-draw"
+	resigned  = "games-resigned"
+	drawn     = "games-draw"
+	calledOff = "games-called-off"
+	begunAnew = "games-begun-anew"
 )
 
-// An Offer waits for the other seats to accept it. It lapses when one declines, and
-// when its seat takes it back; that of a draw at the next checkpoint, that of a takeback
-// when it would not go back to where it did any more.
+// An Offer waits for the other seats to accept it. There is one at a time: it lapses
+// when one declines, when its seat takes it back, when anybody offers something else,
+// and when a seat changes hands; that of a draw at the next checkpoint, that of a
+// takeback when it would not go back to where it did any more.
 type Offer struct {
 	By       Seat   `json:"by"`
-	What     string `json:"what"`               // OfferDraw or OfferTakeback
+	What     string `json:"what"`               // OfferDraw and the like
+	Words    string `json:"words,omitempty"`    // pause: until when, as it was typed; clock: its name
 	To       int    `json:"to,omitempty"`       // takeback: the first line of the journal that is taken back
 	Accepted []Seat `json:"accepted,omitempty"` // in the order of acceptance
 }
@@ -45,10 +42,21 @@ func (w Word) acts() bool {
 	return w == WordResign || w == WordOffer || w == WordAccept || w == WordDecline
 }
 
-// ends reports whether orders in the same sheet would be senseless or turn on
-// what the act does to the match.
-func (l *SheetLine) ends() bool {
-	return l.Word == WordResign || l.Word == WordAccept || l.Word == WordOffer && l.Words == OfferTakeback
+// actsAlone reports whether orders in the same sheet would be senseless or turn on
+// what an act does to the match.
+func (m *Match) actsAlone(l *SheetLine) bool {
+	switch o := m.keep.Offer; l.Word {
+	case WordResign:
+		return true
+	case WordAccept: // the last who does may end the match, or take it back
+		return o == nil || o.Ends() || offerKindOf(o.What).alone
+	case WordOffer:
+		if o != nil && o.is(l.Words, l.Rest) { // which is as good as accepting
+			return o.Ends() || offerKindOf(o.What).alone
+		}
+		return offerKindOf(l.Words).alone
+	}
+	return false
 }
 
 // checkActs refuses acts that the match does not allow now.
@@ -63,7 +71,7 @@ func (m *Match) checkActs(seat Seat, lines []SheetLine) error {
 		switch {
 		case act != nil:
 			l.refuse("", "games-one-act")
-		case orders && l.ends():
+		case orders && m.actsAlone(l):
 			l.refuse("", "games-act-alone", "act", l.Text)
 		default:
 			if err := m.checkAct(seat, l); err != nil {
@@ -88,7 +96,7 @@ func (m *Match) checkAct(seat Seat, l *SheetLine) error {
 			l.Reading.Fault.Try = string(WordResign) + " " + m.keep.Code
 		}
 	case WordOffer:
-		again := offer != nil && offer.What == l.Words
+		again := offer != nil && offer.is(l.Words, l.Rest)
 		switch {
 		case again && slices.Contains(offer.Accepted, seat):
 			l.refuse("", "games-offer-again")
@@ -96,9 +104,13 @@ func (m *Match) checkAct(seat Seat, l *SheetLine) error {
 			return m.checkTakeback(seat, l)
 		}
 	case WordAccept:
-		if offer == nil || offer.By == seat || l.Words != "" && l.Words != offer.What {
+		switch {
+		case offer == nil || offer.By == seat || l.Words != "" && l.Words != offer.What:
 			l.refuse("", "games-no-offer")
-		} else if slices.Contains(offer.Accepted, seat) {
+		case l.Rest != "" && !offer.is(l.Words, l.Rest):
+			l.refuse("", "games-offer-other", "what", offer.What, "words", offer.Words)
+			l.Reading.Fault.Try = string(WordAccept) + " " + offer.What
+		case slices.Contains(offer.Accepted, seat):
 			l.refuse("", "games-offer-again")
 		}
 	case WordDecline: // one's own offer too: then it is taken back
@@ -140,13 +152,13 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 				return err
 			}
 		case WordOffer:
-			if o := m.keep.Offer; o != nil && o.By != seat && o.What == l.Words {
+			if o := m.keep.Offer; o != nil && o.By != seat && o.is(l.Words, l.Rest) {
 				if err := m.accept(seat, out); err != nil { // both offer the same
 					return err
 				}
 				continue
 			}
-			if err := m.offer(seat, l.Words, out); err != nil {
+			if err := m.offer(seat, Offer{By: seat, What: l.Words, Words: l.Rest}, out); err != nil {
 				return err
 			}
 		case WordAccept:
@@ -167,10 +179,10 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 }
 
 // offer notes what a seat offers. What it has offered already stays as it is, with those
-// who have accepted it.
-func (m *Match) offer(seat Seat, what string, out *Outcome) error {
-	o := &Offer{By: seat, What: what}
-	if what == OfferTakeback {
+// who have accepted it; any other offer that was open lapses, and all are told.
+func (m *Match) offer(seat Seat, is Offer, out *Outcome) error {
+	o := &is
+	if o.What == OfferTakeback {
 		p, err := m.takeback(seat)
 		if err != nil {
 			return err
@@ -181,16 +193,22 @@ func (m *Match) offer(seat Seat, what string, out *Outcome) error {
 		}
 		o.To = p.line()
 	}
-	if was := m.keep.Offer; was != nil && was.By == seat && was.What == what && was.To == o.To {
-		return nil
+	if was := m.keep.Offer; was != nil {
+		if was.By == seat && was.is(o.What, o.Words) && was.To == o.To {
+			return nil
+		}
+		out.Instead = cloneOffer(was)
 	}
 	m.keep.Offer = o
-	m.add(Line{What: LineOffer, Seat: seat, Act: what, To: o.To})
+	m.add(Line{What: LineOffer, Seat: seat, Act: o.What, Words: o.Words, To: o.To})
 	for _, fellow := range m.Party(seat)[1:] { // agree with themselves
 		o.Accepted = append(o.Accepted, fellow)
-		m.add(Line{What: LineAccept, Seat: fellow, Act: what})
+		m.add(Line{What: LineAccept, Seat: fellow, Act: o.What, Words: o.Words})
 	}
 	out.Offer, out.OfferIs = cloneOffer(o), OfferMade
+	if len(o.Accepted) == len(m.scenario.Seats)-1 { // one person has all seats
+		return m.agreed(out)
+	}
 	return nil
 }
 
@@ -208,15 +226,25 @@ func (m *Match) accept(seat Seat, out *Outcome) error {
 		from = FromBot
 	}
 	for _, member := range m.Party(seat) {
-		m.add(Line{What: LineAccept, Seat: member, Act: o.What, From: from})
+		m.add(Line{What: LineAccept, Seat: member, Act: o.What, Words: o.Words, From: from})
 	}
 	out.Offer, out.OfferIs = &o, OfferAccepted
 	if len(o.Accepted) < len(m.scenario.Seats)-1 {
 		return nil
 	}
+	return m.agreed(out)
+}
+
+// agreed does what all have agreed to, as far as it is done here: the offer of an
+// outcome.
+func (m *Match) agreed(out *Outcome) error {
+	o := out.Offer
 	m.keep.Offer, out.OfferIs = nil, OfferAgreed
-	if o.What == OfferDraw {
-		m.finish(Result{Why: T(drawn)})
+	if o.Ends() {
+		m.finish(Result{Why: T(offerKindOf(o.What).why)})
+		return nil
+	}
+	if o.What != OfferTakeback {
 		return nil
 	}
 	p, err := m.takeback(o.By)
@@ -290,62 +318,6 @@ func (m *Match) finish(r Result) {
 	m.keep.Agreed = &r
 	m.open, m.result = nil, &r
 	m.close()
-}
-
-// An agreement follows the offers of a journal, line by line, to check what
-// was done by consent.
-type agreement struct {
-	seats   []Seat
-	parties []Seats // those of several seats, at the line in hand
-	open    *Offer
-	done    *Offer // accepted by all, and not yet carried out
-	bots    bool   // whoever has accepted it is the program, beside who offers it
-}
-
-// read takes the next line. What it returns is empty, or says why the line
-// cannot stand there.
-func (a *agreement) read(l Line) string {
-	switch l.What {
-	case LineOffer:
-		a.open, a.done, a.bots = &Offer{By: l.Seat, What: l.Act, To: l.To}, nil, true
-	case LineAccept:
-		switch {
-		case a.open == nil || a.open.What != l.Act || a.open.By == l.Seat:
-			return "it accepts what nobody else has offered"
-		case slices.Contains(a.open.Accepted, l.Seat):
-			return "it has been accepted before"
-		}
-		a.open.Accepted = append(a.open.Accepted, l.Seat)
-		a.bots = a.bots && (l.From == FromBot || partyOf(a.parties, a.open.By).Has(l.Seat))
-		if len(a.open.Accepted) == len(a.seats)-1 {
-			a.open, a.done = nil, a.open
-		}
-	case LineDecline:
-		if a.open == nil || a.open.What != l.Act {
-			return "there is no such offer"
-		}
-		a.open = nil
-	case LineResign:
-		a.open = nil
-	case LineGM:
-		if l.Act == ActReplace {
-			a.open = nil
-		}
-	case LineCheckpoint:
-		if a.done = nil; a.open != nil && a.open.To == 0 {
-			a.open = nil
-		}
-	}
-	return ""
-}
-
-// takes returns what all have agreed that it be carried out; nil if they have not.
-func (a *agreement) takes(what string, by Seat) *Offer {
-	o := a.done
-	if a.done = nil; o == nil || o.What != what || by != "" && o.By != by {
-		return nil
-	}
-	return o
 }
 
 // cloneOffer is a copy that shares nothing.

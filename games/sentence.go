@@ -89,7 +89,7 @@ func (c *Commands) search(s *sentence) *said {
 			}
 			x, ok := s.read(c, h, at)
 			if ok && x.from < x.to && c.choices[h.row.Takes] != nil && h.row.Takes != takesTopic {
-				_, ok = c.Choice(h.row.Takes, s.typed(x.from, x.to))
+				_, ok = c.chosen(h.row, s.typed(x.from, x.to))
 			}
 			switch {
 			case !ok:
@@ -107,10 +107,12 @@ func (c *Commands) search(s *sentence) *said {
 	return best
 }
 
-// less compares how much of a sentence two readings leave to what it is about, and
-// then how few words of its row it begins with.
+// less compares two readings: what is carried out comes before a mere hint; then how
+// much of a sentence they leave to what it is about, and then how few words of its row
+// it begins with.
 func (x *said) less(y *said) int {
-	return cmp.Or(cmp.Compare(x.to-x.from, y.to-y.from), cmp.Compare(y.words, x.words))
+	hint := func(x *said) int { return min(len(x.row.Hint), 1) }
+	return cmp.Or(hint(x)-hint(y), cmp.Compare(x.to-x.from, y.to-y.from), cmp.Compare(y.words, x.words))
 }
 
 // corrected is a sentence with those words put right that no command has, and that are

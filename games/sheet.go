@@ -31,8 +31,8 @@ const (
 	WordPace           Word = "pace"    // Words is a Pace: what is asked without a setting of its own
 	WordLuck           Word = "luck"    // Words enter the dice
 	WordResign         Word = "resign"  // gives the match up; Words is its code, typed to show that it is meant
-	WordOffer          Word = "offer"   // Words is what is offered: OfferDraw or OfferTakeback
-	WordAccept         Word = "accept"  // Words is the offer, or empty for whatever is open
+	WordOffer          Word = "offer"   // Words is what is offered: OfferDraw and the like; Rest are the words behind it
+	WordAccept         Word = "accept"  // Words is the offer, or empty for whatever is open; Rest as of WordOffer
 	WordDecline        Word = "decline" // as WordAccept; of the seat's own offer: it is taken back
 	WordCommand        Word = "command" // not for the match: Command and Rest
 )
@@ -59,7 +59,7 @@ type SheetLine struct {
 	Places  []string // ask, auto: of the kind in these places only; all if there are none
 	Words   string   // luck, resign, offer, accept, decline
 	Command string   // command: the name of its row
-	Rest    string   // command: what it is about, as typed, or the value of a choice
+	Rest    string   // command: what it is about, as typed, or the value of a choice; offer, accept, decline: see there
 	Said    bool     // command: the line is a sentence, and does not begin with its word
 	Fate    Fate     // in an Outcome
 	Seat    Seat     // that the line names, or that its order was found to be for; empty in a party of one seat
@@ -85,6 +85,7 @@ type SheetReader struct {
 	Open     []Kind       // of the questions that stand open for the writer: their answers need no order word
 	More     map[Kind]int // how many questions of an open kind may be put in a row
 	Offered  bool         // an offer is all that the writer is asked: its answer may be a mere "yes"
+	Clocks   []string     // the names of those that may be offered
 }
 
 // ReadSheet reads what a player typed in English, of whom nothing else is known.

@@ -47,7 +47,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 	}
 	if flag.Draw(t, "seldom") {
 		k.Agreed = &Result{Winner: Seat(word("winner")), Why: T("why", "text", word("why"))}
-		k.Offer = &Offer{By: Seat(word("by")), What: word("what"), To: n("to"), Accepted: []Seat{Seat(word("accepted"))}}
+		k.Offer = &Offer{By: Seat(word("by")), What: word("what"), Words: word("words"), To: n("to"), Accepted: []Seat{Seat(word("accepted"))}}
 		k.Base.Told = map[Seat]string{Seat(word("seat")): word("told")}
 		k.Began = word("began")
 		k.Parties = []Seats{{Seat(word("seat")), Seat(word("seat"))}}

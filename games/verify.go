@@ -211,7 +211,7 @@ func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 			return false
 		}
 	case LineOver:
-		if l.Why == resigned && v.lost(n) == nil || l.Why == drawn && agreed.takes(OfferDraw, "") == nil {
+		if what := ended(l.Why); l.Why == resigned && v.lost(n) == nil || what != "" && agreed.takes(what, "") == nil {
 			v.fail(n, "nobody has resigned or agreed to it")
 		}
 	}
@@ -484,7 +484,8 @@ func (v *verifier) foreign(line int) []Stretch {
 // endByConsent compares how the match ended, by resigning or agreement, in the
 // line with index i.
 func (v *verifier) endByConsent(i int) {
-	l, result := v.lines[i], Result{Why: T(drawn)}
+	l := v.lines[i]
+	result := Result{Why: T(l.Why)}
 	if l.Why == resigned {
 		lost := v.lost(i + 1)
 		if lost == nil {
@@ -519,7 +520,7 @@ func (v *verifier) end(run *Run, stop Stop) {
 		return
 	}
 	l := v.lines[i]
-	if l.Why == resigned || l.Why == drawn {
+	if l.Why == resigned || ended(l.Why) != "" {
 		v.endByConsent(i)
 		return
 	}

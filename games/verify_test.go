@@ -313,7 +313,8 @@ func TestSharedWords(t *testing.T) {
 		for _, m := range kind.FindAllStringSubmatch(string(source), -1) {
 			found++
 			text := games.T(m[1], "word", "ask", "typed", "whether", "act", "resign", "seat", "red", "kind", "retreat", "kinds",
-				[]string{"card", "act"}, "most", 5, "order", "card 3", "seats", []string{"red", "blue"}, "why", "roll")
+				[]string{"card", "act"}, "most", 5, "order", "card 3", "seats", []string{"red", "blue"}, "why", "roll",
+				"what", "pause", "words", "until 3 Jan", "clocks", []string{"slow", "fast"})
 			if said := games.Say(toy.New(), text, "en"); strings.HasPrefix(said, "games-") || strings.Contains(said, "<no value>") {
 				t.Errorf("%s: %s says %q", file, m[1], said)
 			}

@@ -196,10 +196,11 @@ type Card struct {
 
 // An Offer is what a player offers the others, or what became of it.
 type Offer struct {
-	What  string // draw or takeback
+	What  string // draw, takeback, pause, clock, end or restart
+	Words string // behind what is offered, as typed: until 3 Jan; of a clock its name
 	By    string // Bob (French)
 	Own   bool   // by the reader
-	State string // made, accepted, declined, withdrawn or lapsed
+	State string // made, accepted, agreed (where the match goes on by it), declined, withdrawn or lapsed
 	Why   string // it has lapsed: roll, draw or shown, for such has happened since; empty: it would go back elsewhere
 	Where string // a takeback goes back to: 1755, AR1: Action Phase of the British
 	First string // the first that happened of what would be taken back; empty: nothing
@@ -210,6 +211,8 @@ type Offer struct {
 	Have     []string // others who have agreed
 	Left     []string // others who are still asked
 	Decliner string   // who else has declined it
+
+	Instead *Offer // that has lapsed because this was offered
 }
 
 // Open reports whether the reader may answer the offer.
