@@ -2,7 +2,7 @@
 // title says, in text and in HTML, notices, and help.
 //
 // Words and layout are apart. A language is one folder (en/words.tmpl,
-// en/names.toml, en/help/*.txt, and en/commands.toml for what players type); the layout, which
+// en/names.toml, en/help/*.txt, and en/commands.toml and en/time.toml for what players type); the layout, which
 // says what stands where, is common to all languages and exists once for text and
 // once for HTML. Both take every word from the same place, so both parts of a
 // letter say the same.
@@ -457,6 +457,7 @@ type frame struct {
 type language struct {
 	frames map[string]frame // by the names of letters
 	names  names
+	time   TimeWords
 }
 
 // names are words for what the program knows by other names: names.toml.
@@ -464,6 +465,7 @@ type names struct {
 	Day    string
 	Months []string
 	Seats  map[string]string
+	Time   timeNames
 }
 
 var languages = mustLoad()
@@ -472,7 +474,7 @@ var languages = mustLoad()
 func mustLoad() map[string]language {
 	all := map[string]language{}
 	for _, lang := range Languages() {
-		l := language{frames: map[string]frame{}}
+		l := language{frames: map[string]frame{}, time: mustTime(lang)}
 		if err := toml.Unmarshal([]byte(read(lang+"/names.toml")), &l.names); err != nil {
 			panic(err) // it is embedded
 		}
