@@ -1,0 +1,126 @@
+package clock
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Bounds of what is read.
+const (
+	maxTyped  = 200 // bytes about time
+	maxPhrase = 4   // words of one entry of a vocabulary
+)
+
+// Dates in digits. With dots the day comes first everywhere; with slashes that is not
+// known.
+var (
+	dateISO    = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b`)
+	dateDotted = regexp.MustCompile(`^(\d{1,2})\.\s?(\d{1,2})(?:\.\s?(\d{4})\b|\.(\d\d)\b|\.|\b)`)
+	dateSlash  = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?\b`)
+	dateDashed = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{4})\b`)
+	digits     = regexp.MustCompile(`^\d+`)
+	letters    = regexp.MustCompile(`^[\p{L}\p{M}'’]+`)
+)
+
+// scan cuts what was typed into tokens. The fault is of a word that nothing is known
+// of.
+func (w Words) scan(typed string) ([]token, *Fault) {
+	if len(typed) > maxTyped {
+		return nil, &Fault{Trouble: TroubleWord, Text: typed[:20] + "..."}
+	}
+	known := w.dictionary()
+	var list []token
+	rest := strings.NewReplacer("–", "-", "—", "-", "−", "-", "‑", "-").Replace(typed)
+	for rest != "" {
+		if t, n := scanDate(rest); n > 0 {
+			t.text = rest[:n]
+			list, rest = append(list, t), rest[n:]
+			continue
+		}
+		if d := digits.FindString(rest); d != "" {
+			n, ok := number(d)
+			if !ok {
+				return nil, &Fault{Trouble: TroubleWord, Text: d}
+			}
+			list, rest = append(list, token{meaning: isNumber, text: d, n: n}), rest[len(d):]
+			continue
+		}
+		if letters.MatchString(rest) {
+			t, n := known.scanWord(rest)
+			if t.meaning == "" {
+				return nil, &Fault{Trouble: TroubleWord, Text: t.text}
+			}
+			if rest = rest[n:]; t.meaning != isNothing {
+				list = append(list, t)
+			}
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(rest)
+		switch {
+		case r == '-' || r == '/':
+			list = append(list, token{meaning: isDash, text: rest[:n]})
+		case unicode.IsDigit(r): // of another script
+			return nil, &Fault{Trouble: TroubleWord, Text: rest[:n]}
+		}
+		rest = rest[n:]
+	}
+	return list, nil
+}
+
+// scanDate reads a date in digits at the beginning of s, and tells its length; 0 if
+// there is none.
+func scanDate(s string) (token, int) {
+	num := func(d string) int { n, _ := number(d); return n }
+	if m := dateISO.FindStringSubmatch(s); m != nil {
+		return token{meaning: isDate, date: partial{year: num(m[1]), month: num(m[2]), day: num(m[3])}}, len(m[0])
+	}
+	if m := dateDotted.FindStringSubmatch(s); m != nil {
+		return token{meaning: isDate, date: partial{day: num(m[1]), month: num(m[2]), year: fullYear(m[3] + m[4])}}, len(m[0])
+	}
+	for _, re := range []*regexp.Regexp{dateSlash, dateDashed} {
+		if m := re.FindStringSubmatch(s); m != nil {
+			return token{meaning: isDate, date: partial{day: num(m[1]), month: num(m[2]), year: fullYear(m[3]), either: true}}, len(m[0])
+		}
+	}
+	return token{}, 0
+}
+
+// fullYear reads a year of two or four digits; 0 for none.
+func fullYear(digits string) int {
+	n, _ := number(digits)
+	if len(digits) == 2 {
+		n += 2000
+	}
+	return n
+}
+
+// scanWord reads the longest entry of a vocabulary at the beginning of s, and tells
+// its length. If there is none, the token has no meaning, and the text of one word.
+func (d dictionary) scanWord(s string) (token, int) {
+	var ends []int
+	for at := 0; len(ends) < maxPhrase; {
+		word := letters.FindString(s[at:])
+		if word == "" {
+			break
+		}
+		at += len(word)
+		ends = append(ends, at)
+		blank := len(s[at:]) - len(strings.TrimLeft(s[at:], " "))
+		if blank == 0 {
+			break
+		}
+		at += blank
+	}
+	for i := len(ends) - 1; i >= 0; i-- {
+		if t, ok := d[fold(s[:ends[i]])]; ok {
+			t.text = s[:ends[i]]
+			return t, ends[i]
+		}
+	}
+	word := s[:ends[0]]
+	t, _ := d.near(fold(word))
+	t.text = word
+	return t, len(word)
+}
