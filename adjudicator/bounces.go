@@ -148,7 +148,7 @@ func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tel
 	told := []store.PlayerID{gone.ID}
 	for _, s := range m.Seats {
 		p := people[games.Seat(s.Seat)]
-		if s.Bot() || slices.Contains(told, p.ID) {
+		if !s.Held() || slices.Contains(told, p.ID) {
 			continue
 		}
 		told = append(told, p.ID)

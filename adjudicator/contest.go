@@ -19,6 +19,7 @@ type contest struct {
 	people map[games.Seat]store.Player
 	sat    []sitting // who held which seat
 	wasOn  bool      // it was not over before
+	byGM   bool      // the game master does something to it
 
 	back    *templates.Back       // it was taken back
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
@@ -72,6 +73,7 @@ func (in *contest) introduce() {
 	for seat, p := range in.people {
 		in.game.SetPace(seat, games.Pace(p.Pace))
 		in.game.SetBot(seat, in.isBot(seat))
+		in.game.SetVacant(seat, in.isVacant(seat))
 	}
 }
 
@@ -99,10 +101,31 @@ func (in *contest) offered(by games.Seat, out games.Outcome) {
 // justOver reports whether this job ended the match.
 func (in *contest) justOver() bool { return in.wasOn && in.game.Over() }
 
-// isBot reports whether the title's own player has a seat.
-func (in *contest) isBot(seat games.Seat) bool {
-	return slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return s.Bot() && s.Seat == string(seat) })
+// vacancies are the seats that nobody has, for a letter in a language.
+func (in *contest) vacancies(lang string) []templates.Vacancy {
+	var list []templates.Vacancy
+	for _, s := range in.meta.Seats {
+		if s.Vacant && !in.game.Over() {
+			list = append(list, templates.Vacancy{Seat: seatName(lang, games.Seat(s.Seat)), Bot: s.Minded})
+		}
+	}
+	return list
 }
+
+// at is who has a seat.
+func (in *contest) at(seat games.Seat) store.Seat {
+	i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
+	if i < 0 {
+		return store.Seat{}
+	}
+	return in.meta.Seats[i]
+}
+
+// isBot reports whether the title's own player plays a seat, isHeld whether a person
+// holds it, isVacant whether somebody is sought for it.
+func (in *contest) isBot(seat games.Seat) bool    { return in.at(seat).Bot() }
+func (in *contest) isHeld(seat games.Seat) bool   { return in.at(seat).Held() }
+func (in *contest) isVacant(seat games.Seat) bool { return in.at(seat).Vacant }
 
 // who names the player of a seat for that of another, such as "Bob (French)"; for
 // several readers, whose seat is empty, in English.
@@ -117,7 +140,11 @@ func (in *contest) whom(reader games.Seat, seats games.Seats) string {
 
 // whomOf is whom for seats that a person has had.
 func (in *contest) whomOf(p store.Player, reader games.Seat, seats games.Seats) string {
-	return p.Name + " (" + seatNames(in.lang(reader), seats) + ")"
+	name := p.Name
+	if name == "" {
+		name = templates.GameMaster(in.lang(reader)) // for whom the seat waits, and who acts for it
+	}
+	return name + " (" + seatNames(in.lang(reader), seats) + ")"
 }
 
 // persons name those who have some seats, each once, with those of these seats that are his.
@@ -164,7 +191,7 @@ func (in *contest) form(seat games.Seat) games.Form {
 func (in *contest) away(waiting []games.Seat, but games.Seats) []string {
 	return in.persons(but[0], slices.DeleteFunc(others(waiting, but), func(seat games.Seat) bool {
 		p := in.people[seat]
-		return in.isBot(seat) || p.Address() != ""
+		return !in.isHeld(seat) || p.Address() != ""
 	}))
 }
 
@@ -192,6 +219,11 @@ func (in *contest) save(e *effects) {
 	m.Waiting, m.Due = nil, in.due(e.now)
 	for _, seat := range in.game.Waiting() {
 		m.Waiting = append(m.Waiting, string(seat))
+	}
+	for _, s := range m.Seats {
+		if s.Vacant && !s.Minded {
+			in.game.Untold(games.Seat(s.Seat))
+		}
 	}
 	e.p.Match, e.p.State = &m, in.game.State()
 }
@@ -221,7 +253,8 @@ func (in *contest) reseat() {
 		now := in.game.Sits(s.At)
 		people[now] = in.people[s.Now]
 		was := in.meta.Seats[index(s.Now)]
-		seats[index(now)].Player, seats[index(now)].Letters = was.Player, was.Letters
+		was.Seat = string(now)
+		seats[index(now)] = was
 		s.Now = now
 	}
 	in.meta.Seats, in.people = seats, people

@@ -115,6 +115,7 @@ func (c *Clerk) byRules(now time.Time, code string, load loader, do func(*job, t
 			if err != nil {
 				return err
 			}
+			in.byGM = true
 			t := j.turn(in)
 			if err := do(j, t); err != nil {
 				return err
@@ -173,13 +174,20 @@ func (j *job) remark(m store.Match, r games.Remark, tell bool) (*store.Progress,
 	return p, nil
 }
 
-// seen are the acts of the game master that a seat finds in its next letter.
-func seen(acts []games.Remark) []templates.Act {
+// seen are the acts of the game master that a seat finds in its next letter, which is in
+// a language.
+func seen(lang string, acts []games.Remark) []templates.Act {
 	var list []templates.Act
 	for _, a := range acts {
 		switch a.Act {
 		case games.ActSecrets:
-			list = append(list, templates.Act{What: templates.ActLooked, Text: a.Words})
+			look := templates.Act{What: templates.ActLooked, Text: a.Words}
+			if a.Words == LookSeat {
+				look.Seat = seatName(lang, a.Seat)
+			}
+			list = append(list, look)
+		case games.ActActs:
+			list = append(list, templates.Act{What: templates.ActActs, Seat: seatName(lang, a.Seat)})
 		case games.ActImport:
 			list = append(list, templates.Act{What: templates.ActImported})
 		}
@@ -194,14 +202,18 @@ const (
 	LookExport  = "export"
 	LookLetter  = "letter"
 	LookAside   = "message"
+	LookSeat    = "seat" // what one seat holds that nobody has
 )
 
 // Look notes in the journal of a match that the game master is about to look at
 // what is hidden in it, and all seats find it in their next letter. Of a match
-// that is over all is open.
+// that is over all is open. Where a game master plays none looks.
 func (c *Clerk) Look(now time.Time, code, what string) error {
 	m, err := c.records().match(code)
 	if err != nil || m.State == store.MatchOver {
+		return err
+	}
+	if err := c.records().gmPlays(m, c.Options.GM); err != nil {
 		return err
 	}
 	return c.withoutRules(now, m.Code, func(j *job) error {

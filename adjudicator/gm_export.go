@@ -228,7 +228,7 @@ func (c *Clerk) seatPlayers(w *store.Whole, done *Imported, numbers map[string]i
 	for i := range w.Match.Seats {
 		s := &w.Match.Seats[i]
 		id, ok := now[s.Player]
-		if !ok && !s.Bot() {
+		if !ok && s.Held() {
 			return fmt.Errorf("the export does not say who %s is, who holds %s", s.Player, s.Seat)
 		}
 		s.Player = id

@@ -67,7 +67,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 			return Replaced{}, err
 		}
 		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name}
-		n.Seat, n.Acts = seatName(was.Language, seat), seen(before.Acts)
+		n.Seat, n.Acts = seatName(was.Language, seat), seen(was.Language, before.Acts)
 		j.mailer.tell(was, was.Address(), n)
 	}
 	if held.Bot() {
@@ -83,7 +83,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		return Replaced{was.Name, is.Name}, t.reports.tellOthers("")
 	}
 	if !held.Bot() {
-		if err := t.reports.first(seat, t.in.game.Scenario(), was.Name); err != nil {
+		if err := t.reports.first(seat, t.in.game.Scenario(), forerunner{was.Name, was.Name == ""}); err != nil {
 			return Replaced{}, err
 		}
 	}
@@ -94,7 +94,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 func (in *contest) seatAt(i int, held store.Seat, p store.Player) {
 	in.meta.Seats = slices.Clone(in.meta.Seats)
 	for _, s := range in.meta.Seats {
-		if s.Player == held.Player && !s.Bot() {
+		if s.Player == held.Player && s.Held() {
 			held.Letters = s.Letters
 		}
 	}
@@ -117,10 +117,10 @@ func (in *contest) allyOf(seat games.Seat, p store.Player) (games.Seat, bool) {
 // had the seat before.
 func (j *job) mayTake(in *contest, seat games.Seat, is store.Player, held store.Seat) (int, error) {
 	if held.Bot() {
-		if !slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return !s.Bot() && s.Seat != string(seat) }) {
+		if !slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return s.Held() && s.Seat != string(seat) }) {
 			return 0, errors.New("every seat would be a bot's: a match by mail needs a person")
 		}
-		if in.isBot(seat) {
+		if in.isBot(seat) && !in.isVacant(seat) {
 			return 0, fmt.Errorf("the program plays %s already", seat)
 		}
 		return 0, nil

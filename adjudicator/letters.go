@@ -40,7 +40,7 @@ func (in *contest) due(now time.Time) time.Time {
 	}
 	for _, party := range in.game.Parties() {
 		seat := party[0]
-		if in.isBot(seat) || !in.tellsSteps(seat) || !in.game.HasNews(seat) {
+		if !in.isHeld(seat) || !in.tellsSteps(seat) || !in.game.HasNews(seat) {
 			continue
 		}
 		if in.meta.Due.IsZero() {
@@ -86,7 +86,7 @@ func (j *job) tellNews(m store.Match) error {
 		}
 		t := j.turn(in)
 		for _, party := range in.game.Parties() {
-			if seat := party[0]; !in.isBot(seat) && in.tellsSteps(seat) && in.game.HasNews(seat) {
+			if seat := party[0]; in.isHeld(seat) && in.tellsSteps(seat) && in.game.HasNews(seat) {
 				if err := t.reports.report(seat, in.game.News(seat)); err != nil {
 					return err
 				}

@@ -256,7 +256,7 @@ func (ml *mailer) sayHeld(s *sender) error {
 func (ml *mailer) tellSeats(rec records, m store.Match, but store.PlayerID, act templates.Act) error {
 	var told []store.PlayerID
 	for _, s := range m.Seats {
-		if s.Bot() || s.Player == but || slices.Contains(told, s.Player) {
+		if !s.Held() || s.Player == but || slices.Contains(told, s.Player) {
 			continue
 		}
 		told = append(told, s.Player)

@@ -121,7 +121,7 @@ func (j *job) open(in *contest, setup games.Setup, sc games.Scenario) (err error
 		if in.isBot(party[0]) {
 			continue
 		}
-		if err := t.reports.first(party[0], sc, ""); err != nil {
+		if err := t.reports.first(party[0], sc, forerunner{}); err != nil {
 			return err
 		}
 	}

@@ -292,9 +292,17 @@ func (t turn) finish(rep *reply) error {
 	return t.leave()
 }
 
-// leave notes what the match has become.
+// leave notes what the match has become. Where it waits for a seat that nobody has, the
+// game master hears of it when that begins.
 func (t turn) leave() error {
+	waited := t.in.meta.Waiting
 	t.in.save(t.effects)
+	for _, s := range t.in.meta.Seats {
+		if s.Vacant && !s.Minded && !t.in.byGM && slices.Contains(t.effects.p.Match.Waiting, s.Seat) && !slices.Contains(waited, s.Seat) {
+			t.mailer.tellGM(templates.Note{About: templates.NoteGMVacant, Code: t.in.meta.Code,
+				Seat: seatName("", games.Seat(s.Seat)), Who: s.Seat})
+		}
+	}
 	t.result.Match, t.result.Step = t.in.meta.Code, t.effects.p.Match.Length
 	return nil
 }

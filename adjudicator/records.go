@@ -60,10 +60,14 @@ func (r records) aside(n uint64) (store.Aside, error) {
 }
 
 // holder is the player of a seat. The title's own player has a name and no
-// address.
+// address; who has a vacant seat has neither.
 func (r records) holder(s store.Seat) (store.Player, error) {
-	if s.Bot() {
-		return store.Player{Name: botName}, nil
+	if !s.Held() {
+		p := store.Player{}
+		if s.Bot() {
+			p.Name = botName
+		}
+		return p, nil
 	}
 	return r.store.Player(s.Player)
 }

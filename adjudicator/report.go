@@ -30,7 +30,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	r.Number = rs.in.game.Report(seat)
 	r.Moved = rs.in.moved(seat)
 	r.Digest, r.Back = news.Digest, rs.back(party)
-	r.Acts = seen(news.Acts)
+	r.Acts, r.Vacant = seen(p.Language, news.Acts), rs.in.vacancies(p.Language)
 	r.Changes = rs.words.changes(seat, news.Acts)
 	if rs.in.act != nil {
 		act := *rs.in.act
@@ -67,21 +67,27 @@ func (rs reports) back(party games.Seats) *templates.Back {
 	return &b
 }
 
-// first writes the first letter to the player of a seat, who takes it over from
-// somebody if after is not empty.
-func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error {
+// A forerunner is who had a seat before it was handed over: somebody with a name, or
+// nobody; the zero one: the match begins.
+type forerunner struct {
+	Name string
+	Free bool
+}
+
+// first writes the first letter to the player of a seat, which another may have had before.
+func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) error {
 	news := rs.in.game.News(seat)
 	r, err := rs.stand(seat, news)
 	if err != nil {
 		return err
 	}
-	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
+	r.First = &templates.First{Scenario: sc.Name, After: after.Name, Free: after.Free, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	party := rs.in.game.Party(seat)
 	allies := rs.in.allies(party)
 	rest := others(sc.Seats, party)
 	r.First.Allies, r.First.Others = rs.in.persons(seat, allies), rs.in.persons(seat, others(rest, allies))
 	bots := slices.DeleteFunc(slices.Clone(rest), func(s games.Seat) bool { return !rs.in.isBot(s) })
-	r.First.Bots, r.First.People = rs.in.persons(seat, bots), len(bots) < len(rest)
+	r.First.Bots, r.First.People = rs.in.persons(seat, bots), slices.ContainsFunc(rest, rs.in.isHeld)
 	r.Board = rs.draw(seat, news, false)
 	r.Number = rs.in.game.Told(seat)
 	r.Head = templates.HeadFirst
@@ -159,7 +165,7 @@ func (rs reports) tellOthers(but games.Seat) error {
 	rs.in.reseat()
 	for _, party := range rs.in.game.Parties() {
 		seat := party[0]
-		if party.Has(but) || rs.in.isBot(seat) {
+		if party.Has(but) || !rs.in.isHeld(seat) {
 			continue
 		}
 		news := rs.in.game.News(seat)

@@ -30,7 +30,7 @@ func (j *job) resigned(t turn, w *work, before games.News) error {
 	}
 	in.act = &templates.Act{What: templates.ActResigned, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}
 	in.act.Off, in.actOf = before.Offer != nil, gone
-	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(before.Acts)}
+	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(was.Language, before.Acts)}
 	if w.more() {
 		n.Why = "more"
 	}

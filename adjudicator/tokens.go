@@ -49,7 +49,7 @@ func (t tokens) owner(rec records, r mail.Reply) (*sender, error) {
 		return nil, orNone(err)
 	}
 	for _, s := range m.Seats {
-		if s.Bot() {
+		if !s.Held() {
 			continue
 		}
 		p, err := rec.store.Player(s.Player)

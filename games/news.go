@@ -221,6 +221,13 @@ func (m *Match) Told(seat Seat) int {
 	return report
 }
 
+// Untold notes that nobody is told the news of a seat that nobody has: who takes it over
+// is told what has happened since the last checkpoint.
+func (m *Match) Untold(seat Seat) {
+	s := m.keep.Seats[seat]
+	s.Told = max(s.Told, m.keep.Base.Events)
+}
+
 // Report is the number of the last report of a seat's party, 0 before the first.
 func (m *Match) Report(seat Seat) int { return m.keep.Seats[m.Party(seat)[0]].Report }
 

@@ -294,7 +294,7 @@ func (m *Match) heir(seat Seat, party Seats) Seat {
 		return ""
 	}
 	for _, ally := range m.scenario.Side(seat) {
-		if !party.Has(ally) && !m.keep.Seats[ally].bot {
+		if s := m.keep.Seats[ally]; !party.Has(ally) && !s.bot && !s.free {
 			return ally
 		}
 	}

@@ -22,9 +22,16 @@ const (
 	ActRetry   = "retry"   // a letter to Seat is sent again; Words say which
 	ActAgain   = "again"   // a message that was set aside is handled again
 	ActImport  = "import"  // the match was brought into this club
-	ActReplace = "replace" // Seat has been given to another player
+	ActReplace = "replace" // Seat has been given to another player; Words say how, where he did not
+	ActActs    = "act"     // the GM acts for Seat, which nobody has
 	ActLapse   = "lapse"   // nobody's act, not in the journal: the offer of Seat to take back has lapsed; Words say why
 	ActVersion = "version" // nobody's act: the match goes on by another version of the rules, which Words say
+)
+
+// Words of ActReplace.
+const (
+	ReplaceVacant = "vacant"     // to nobody yet: it waits for somebody
+	ReplaceAgreed = "substitute" // to whom its player proposed, and all have agreed
 )
 
 // A Remark is a GM act that changes nothing in the play.

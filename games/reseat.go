@@ -81,6 +81,19 @@ func (p *proxy) reseat(t Title, pos Position) {
 // the match stands is news to him, from its last checkpoint on. report is the
 // number of the last report that he has got of the match in his life.
 func (m *Match) Replace(seat Seat, report int, bare bool) error {
+	return m.replace(seat, report, bare, "")
+}
+
+// Substitute is Replace by consent of all.
+func (m *Match) Substitute(seat Seat, report int, bare bool) error {
+	return m.replace(seat, report, bare, ReplaceAgreed)
+}
+
+// Vacate takes the player of a seat out of it: nobody has it until Replace. What it
+// holds, was told and has ordered stays with it, as it does for another person.
+func (m *Match) Vacate(seat Seat, bare bool) error { return m.replace(seat, 0, bare, ReplaceVacant) }
+
+func (m *Match) replace(seat Seat, report int, bare bool, words string) error {
 	s := m.keep.Seats[seat]
 	switch {
 	case s == nil:
@@ -97,7 +110,7 @@ func (m *Match) Replace(seat Seat, report int, bare bool) error {
 	now.Told = min(s.Told, m.keep.Base.Events)
 	m.keep.Seats[seat], m.keep.Offer = &now, nil
 	m.keep.Parties = parted(m.keep.Parties, seat)
-	m.add(Remark{Act: ActReplace, Seat: seat}.line())
+	m.add(Remark{Act: ActReplace, Seat: seat, Words: words}.line())
 	return m.replay()
 }
 

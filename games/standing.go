@@ -31,6 +31,7 @@ type seatState struct {
 
 	pace Pace // of all the player's matches
 	bot  bool // it is played by the program
+	free bool // nobody has it
 }
 
 // What a player can set for a kind of decision.

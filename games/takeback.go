@@ -53,6 +53,14 @@ func (m *Match) SetBot(seat Seat, bot bool) {
 	}
 }
 
+// SetVacant says whether nobody has a seat: it inherits nothing from who resigns. It is
+// not kept with the match.
+func (m *Match) SetVacant(seat Seat, vacant bool) {
+	if s := m.keep.Seats[seat]; s != nil {
+		s.free = vacant
+	}
+}
+
 // alone reports whether all seats but a party's are played by the program.
 func (m *Match) alone(party Seats) bool {
 	return !slices.ContainsFunc(m.scenario.Seats, func(s Seat) bool { return !party.Has(s) && !m.keep.Seats[s].bot })

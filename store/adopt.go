@@ -55,7 +55,7 @@ func (st *Store) whole(what, code string, more func(*tx, *Whole)) (Whole, error)
 func (t *tx) playersOf(m Match) []Player {
 	var all []Player
 	for _, s := range m.Seats {
-		if s.Bot() || slices.ContainsFunc(all, func(p Player) bool { return p.ID == s.Player }) {
+		if !s.Held() || slices.ContainsFunc(all, func(p Player) bool { return p.ID == s.Player }) {
 			continue
 		}
 		var p Player

@@ -87,16 +87,23 @@ type Match struct {
 }
 
 // A Seat is a role in a match and the player who holds it, or nobody where the
-// title's own player has it.
+// title's own player has it, or where it is vacant.
 type Seat struct {
 	Seat   string   `json:"seat"`
-	Player PlayerID `json:"player,omitempty"` // empty: a bot's
+	Player PlayerID `json:"player,omitempty"` // empty: a bot's, or nobody's
+	// Vacant: nobody has it until somebody is found; Player is empty. Minded: the title's
+	// own player plays it until then.
+	Vacant bool `json:"vacant,omitempty"`
+	Minded bool `json:"minded,omitempty"`
 	// Letters is which letters of the match the player wants, if not as in all his others.
 	Letters string `json:"letters,omitempty"`
 }
 
-// Bot reports whether the title's own player has the seat.
-func (s Seat) Bot() bool { return s.Player == "" }
+// Bot reports whether the title's own player plays the seat.
+func (s Seat) Bot() bool { return s.Player == "" && (!s.Vacant || s.Minded) }
+
+// Held reports whether a person holds the seat.
+func (s Seat) Held() bool { return s.Player != "" }
 
 // Holds returns the seats that a player holds.
 func (m Match) Holds(id PlayerID) []string {

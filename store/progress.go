@@ -288,12 +288,12 @@ func (t *tx) indexSeats(was, is Match) {
 		return
 	}
 	for _, s := range was.Seats {
-		if !s.Bot() {
+		if s.Held() {
 			t.delete(seatBucket, seatKey(s.Player, was.Code))
 		}
 	}
 	for _, s := range is.Seats {
-		if !s.Bot() {
+		if s.Held() {
 			t.set(seatBucket, seatKey(s.Player, is.Code), nil)
 		}
 	}

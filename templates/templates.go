@@ -85,6 +85,7 @@ type Report struct {
 	Pages    []Page // what was asked for by commands
 	Offer    *Offer
 	Asked    []Question
+	Vacant   []Vacancy
 	Away     []string // those of them whom no letter reaches
 	Waiting  []string // others that the match waits for: Bob (French)
 	Wait     *Wait    // what may be decided for the reader meanwhile
@@ -125,6 +126,12 @@ const (
 	HeadNoted    Head = "noted"   // the match waits for others
 )
 
+// A Vacancy is a seat that nobody has.
+type Vacancy struct {
+	Seat string
+	Bot  bool // the program plays it meanwhile, and else the game master
+}
+
 // First is what the first letter of a match tells.
 type First struct {
 	Scenario string
@@ -132,7 +139,8 @@ type First struct {
 	Allies   []string // who plays with him
 	Bots     []string // those of both that the program plays itself
 	People   bool     // there are persons among both
-	After    string   // who had the seat before; empty: the match begins
+	After    string   // who had the seat before; empty: the match begins, unless Free
+	Free     bool     // nobody had the seat before, and the match has begun
 	SeedHash string
 	Club     string
 }
@@ -156,13 +164,14 @@ type Act struct {
 	Was  string // that player's name before, or who had the seat
 	Text string // what the game master says, or looked at
 	Own  bool   // replaced, resigned: the reader has the seat now, beside his own
-	Seat string // replaced, resigned: that seat; suspended: his, where others play beside him
+	Seat string // replaced, resigned, vacated, acts: that seat; suspended: his, where others play beside him
+	Bot  bool   // vacated: the program plays it meanwhile
 	Off  bool   // so has lapsed what was offered
 }
 
 // Seen are those of the acts that are told beside what the first line says.
 func (r Report) Seen() []Act {
-	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked && a.What != ActImported })
+	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked && a.What != ActImported && a.What != ActActs })
 }
 
 // ActWhat tells acts apart.
@@ -177,6 +186,8 @@ const (
 	ActSuspended ActWhat = "suspended"
 	ActReturned  ActWhat = "returned"
 	ActReplaced  ActWhat = "replaced" // another player has the seat
+	ActVacated   ActWhat = "vacated"  // nobody has the seat; Was had it, if that is not empty
+	ActActs      ActWhat = "acts"     // for a seat that nobody has
 	ActResigned  ActWhat = "resigned" // an ally has it, for who had it has resigned
 )
 
@@ -423,6 +434,8 @@ const (
 	NoteNoMatch     NoteAbout = "no-match"     // to a player who is in no match
 	NoteNotHis      NoteAbout = "not-his"      // to a player who wrote to a match that he is not in
 	NoteReplaced    NoteAbout = "replaced"     // to a player whose seat another has now
+	NoteVacated     NoteAbout = "vacated"      // to a player whom the game master has taken out of a seat
+	NoteGMVacant    NoteAbout = "gm-vacant"    // to a game master: a match waits for a seat that nobody has
 	NoteResigned    NoteAbout = "resigned"     // to a player who has left his seat to an ally; Why: what else he sent was not done
 	NoteWrongSeat   NoteAbout = "wrong-seat"   // to a player who used the reply address of another
 	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
@@ -466,6 +479,8 @@ type names struct {
 	Months []string
 	Seats  map[string]string
 	Time   timeNames
+	// GM is who acts for a seat that nobody has.
+	GM string `toml:"game_master"`
 }
 
 var languages = mustLoad()
@@ -591,6 +606,9 @@ func Seat(lang, id string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// GameMaster is how letters in a language call who acts for a seat that nobody has.
+func GameMaster(lang string) string { return languages[known(lang)].names.GM }
 
 // Day is a day as letters in a language say it, in UTC.
 func Day(lang string, t time.Time) string {

@@ -83,7 +83,7 @@ func changes(args []string) bool {
 		return true
 	}
 	switch args[0] {
-	case "import", "new", "hold", "resume", "replace", "rollback", "end":
+	case "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end":
 		return true
 	}
 	return false
@@ -158,6 +158,10 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		return c.done(c.Clerk.Release(c.Now, rest[0]), "%s goes on, and its players are told", strings.ToUpper(rest[0]))
 	case "replace":
 		return c.replace(rest)
+	case "vacate":
+		return c.vacate(rest)
+	case "act":
+		return c.act(rest)
 	case "rollback":
 		return c.rollback(rest)
 	case "end":
@@ -167,7 +171,8 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		return c.done(c.Clerk.End(c.Now, rest[0]),
 			"%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
 	}
-	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, rollback and end", verb)
+	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, vacate, act, "+
+		"rollback and end", verb)
 }
 
 // journal is "match journal".
@@ -194,7 +199,49 @@ func (c *Console) replace(args []string) error {
 	}
 	seat := strings.ToLower(args[1])
 	done, err := c.Clerk.Replace(c.Now, args[0], games.Seat(seat), who)
+	if done.Was == "" {
+		return c.done(err, "%s plays %s in %s, which nobody had; all are told", done.Is, seat, strings.ToUpper(args[0]))
+	}
 	return c.done(err, "%s plays %s in %s in place of %s; all are told", done.Is, seat, strings.ToUpper(args[0]), done.Was)
+}
+
+// vacate is "match vacate".
+func (c *Console) vacate(args []string) error {
+	bot, args := Switch(args, Bot)
+	if err := Words(args, 2, 2, "match vacate CODE SEAT [--bot] --config FILE"); err != nil {
+		return err
+	}
+	code, seat := strings.ToUpper(args[0]), strings.ToLower(args[1])
+	done, err := c.Clerk.Vacate(c.Now, code, games.Seat(seat), bot)
+	if err != nil {
+		return err
+	}
+	who := "you act for it"
+	if bot {
+		who = "the program plays it"
+	}
+	if done.Was == "" {
+		c.say("%s of %s is vacant still, and %s until somebody has it; all are told", seat, code, who)
+	} else {
+		c.say("%s of %s is vacant, %s does not play it any more, and %s until somebody has it; all are told", seat, code, done.Was, who)
+	}
+	if done.Asked && !bot {
+		c.say("the match waits for it: match act %s %s shows what is asked", code, seat)
+	}
+	c.say("match replace %s %s NAME=ADDRESS gives it to somebody", code, seat)
+	return nil
+}
+
+// act is "match act": with the text of a file, or without one to see what is asked.
+func (c *Console) act(args []string) error {
+	if err := Words(args, 2, 3, "match act CODE SEAT [FILE|-] --config FILE"); err != nil {
+		return err
+	}
+	seat := games.Seat(strings.ToLower(args[1]))
+	if len(args) == 2 {
+		return c.Clerk.ShowSeat(c.Now, c.Out, args[0], seat)
+	}
+	return c.Clerk.Act(c.Now, c.Out, args[0], seat, c.Input)
 }
 
 // rollback is "match rollback".

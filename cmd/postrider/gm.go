@@ -54,6 +54,9 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 	to := "" // the file that what comes back is for
 	switch name {
 	case "match":
+		if req.Input, err = actInput(e, rest); err != nil {
+			return err
+		}
 	case "matches", "players":
 		if len(rest) > 0 {
 			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name, strings.TrimSuffix(name, "es"))
@@ -195,6 +198,35 @@ func importWords(e env, args []string) (rest []string, input string, err error) 
 		return nil, "", fmt.Errorf("%s: %w", args[0], err)
 	}
 	return []string{"import"}, string(data), nil
+}
+
+// maxSheet is how many bytes of a sheet are read: far more than one may have.
+const maxSheet = 1 << 20
+
+// actInput reads the sheet of "match act CODE SEAT FILE"; "-" is standard input. It is
+// empty for any other command.
+func actInput(e env, args []string) (string, error) {
+	words := slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a != "-" && !isWord(a) })
+	if len(words) != 4 || words[0] != "act" {
+		return "", nil
+	}
+	in := e.in
+	if words[3] != "-" {
+		f, err := os.Open(words[3])
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	data, err := io.ReadAll(io.LimitReader(in, maxSheet+1))
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("%s: %w", words[3], err)
+	case len(data) > maxSheet:
+		return "", fmt.Errorf("%s: a sheet has less than %d bytes", words[3], maxSheet)
+	}
+	return string(data), nil
 }
 
 // isWord reports whether an argument is no flag.
