@@ -80,18 +80,15 @@ func (a Away) Check(today Date) *Fault {
 // Allowance adds an absence to others: those that overlap or follow one another are
 // one. Used is how many dates of any 365 that have one of the new absence in them are
 // taken then, at the most; if that is more than most, there is a fault, and the list
-// is as it was. The lists are in order, and the receiver of none is changed.
+// is as it was. The lists are in order; the one that is handed in stays as it is.
 func Allowance(aways []Away, more Away, most int) (merged []Away, used int, fault *Fault) {
 	merged = merge(append(slices.Clone(aways), more))
-	// The most lies in a window that begins or ends with an absence, or where one just has
-	// a date of more.
-	from := []Date{more.To, more.From.Add(1 - rolling)}
 	for _, a := range merged {
-		from = append(from, a.From, a.To.Add(1-rolling))
-	}
-	for _, d := range from {
-		if window := (Away{d, d.Add(rolling - 1)}); common(window, more) > 0 {
-			used = max(used, taken(merged, window))
+		// Windows that begin with an absence, or end with one, hold the most.
+		for _, from := range []Date{a.From, a.To.Add(1 - rolling)} {
+			if window := (Away{from, from.Add(rolling - 1)}); common(window, more) > 0 {
+				used = max(used, taken(merged, window))
+			}
 		}
 	}
 	if used > most {

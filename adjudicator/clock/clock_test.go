@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -135,5 +136,161 @@ func TestNext(t *testing.T) {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
 		})
+	}
+}
+
+// The question behind one that a clock has answered has at least 24 hours from its own
+// letter.
+func TestDeadlineAtLeast(t *testing.T) {
+	l := zone(t, "Europe/Berlin")
+	for _, c := range []struct {
+		name              string
+		rules             Rules
+		left, stops, want string
+	}{
+		{"a bank that holds nothing", bank, "0s", "", "2026-03-07 18:00"},
+		{"a bank that holds less", bank, "23h", "", "2026-03-07 18:00"},
+		{"a bank that holds more", bank, "3d", "", "2026-03-09 18:00"},
+		{"they are hours that count", with(bank, weekend...), "0s", "", "2026-03-09 18:00"},
+		{"an outage stops them", bank, "0s", "2026-03-06 20:00 to 2026-03-06 22:00", "2026-03-07 20:00"},
+		{"an answer of days has more anyway", twoDays, "0s", "", "2026-03-08 18:00"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := c.rules.DeadlineAtLeast(day, at(t, "2026-03-06 18:00", l), hours(t, c.left), l, stops(t, c.stops, l))
+			if want := at(t, c.want, l); !got.Equal(want) {
+				t.Errorf("got %v, want %v", got.In(l), want)
+			}
+		})
+	}
+	if got := (Rules{Kind: None}).DeadlineAtLeast(day, time.Unix(0, 0), 0, time.UTC, nil); !got.IsZero() {
+		t.Errorf("a clock of kind none is out at %v", got)
+	}
+}
+
+// Grace is added behind, and stands where the clock would.
+func TestExpires(t *testing.T) {
+	l := zone(t, "Europe/Berlin")
+	r := twoDays
+	r.Grace = 12 * time.Hour
+	for _, c := range []struct {
+		name            string
+		rules           Rules
+		deadline, stops string
+		want            string
+	}{
+		{"without stops", r, "2026-03-06 18:00", "", "2026-03-07 06:00"},
+		{"over an outage", r, "2026-03-06 18:00", "2026-03-06 17:00 to 2026-03-06 20:00", "2026-03-07 08:00"},
+		{"over a free day", with(r, weekend...), "2026-03-06 18:00", "", "2026-03-09 06:00"},
+		{"without grace", twoDays, "2026-03-06 18:00", "", "2026-03-06 18:00"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got, want := c.rules.Expires(at(t, c.deadline, l), l, stops(t, c.stops, l)), at(t, c.want, l); !got.Equal(want) {
+				t.Errorf("got %v, want %v", got.In(l), want)
+			}
+		})
+	}
+	if got := r.Expires(time.Time{}, l, nil); !got.IsZero() {
+		t.Errorf("what has no deadline expires at %v", got)
+	}
+}
+
+// Reminders come before the deadline, the longest first, and none at or before the
+// question itself.
+func TestRemind(t *testing.T) {
+	r := bank
+	r.Reminders = []time.Duration{3 * day, day}
+	from := at(t, "2026-03-02 18:00", time.UTC)
+	for _, c := range []struct {
+		name, deadline string
+		want           []string
+	}{
+		{"both", "2026-03-09 18:00", []string{"2026-03-06 18:00", "2026-03-08 18:00"}},
+		{"one", "2026-03-05 18:00", []string{"2026-03-04 18:00"}},
+		{"none", "2026-03-03 18:00", nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, i := range r.Remind(from, at(t, c.deadline, time.UTC)) {
+				got = append(got, i.Format("2006-01-02 15:04"))
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+	if got := r.Remind(from, time.Time{}); got != nil {
+		t.Errorf("what has no deadline is reminded of at %v", got)
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for _, good := range []Rules{
+		bank, twoDays, with(twoDays, weekend...), {Name: "none", Kind: None},
+		{Name: "test-1", Kind: Bank, Bank: 20 * time.Second, Late: Default, Reminders: []time.Duration{10 * time.Second}},
+	} {
+		if err := good.Check(); err != nil {
+			t.Errorf("%s: %v", good.Name, err)
+		}
+	}
+	change := func(r Rules, f func(*Rules)) Rules { f(&r); return r }
+	for _, c := range []struct {
+		name  string
+		rules Rules
+		want  []string
+	}{
+		{"all at once", Rules{Name: "Slow clock", Kind: "sand"}, []string{"small letters", "write bank, answer or none"}},
+		{"a bank of nothing", Rules{Name: "a", Kind: Bank, Late: Wait}, []string{"bank is 0s; write 1s to 366d"}},
+		{"cap below bank", change(bank, func(r *Rules) { r.Cap = day }), []string{"cap is 1d, below the bank of 14d"}},
+		{"days of a bank", change(bank, func(r *Rules) { r.Days = 3 }), []string{`leave it out, or write bank = "3d"`}},
+		{"a bank of an answer", change(twoDays, func(r *Rules) { r.Bank = day }), []string{"belong to a clock of kind bank"}},
+		{"no days", change(twoDays, func(r *Rules) { r.Days = 0 }), []string{"1 to 100 counted days"}},
+		{"all days free", with(bank, 0, 1, 2, 3, 4, 5, 6), []string{"would never run"}},
+		{"a day twice", with(bank, 1, 1), []string{"write each once"}},
+		{"no day of the week", with(bank, 7), []string{"days of the week, such as saturday"}},
+		{"reminders longer than the time", change(twoDays, func(r *Rules) { r.Reminders = []time.Duration{2 * day} }), []string{"would not come within 2d"}},
+		{"reminders in disorder", change(bank, func(r *Rules) { r.Reminders = []time.Duration{day, 3 * day, day} }), []string{`longest first: ["3d", "1d"]`}},
+		{"too many", change(bank, func(r *Rules) { r.Reminders = []time.Duration{6, 5, 4, 3, 2, 1} }), []string{"write up to 5"}},
+		{"grace", change(bank, func(r *Rules) { r.Grace = -1 }), []string{"grace is"}},
+		{"no end", change(bank, func(r *Rules) { r.Late = "" }), []string{"write wait, default or forfeit"}},
+		{"none with an end", Rules{Name: "none", Kind: None, Late: Wait}, []string{"leave them out"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := c.rules.Check()
+			if err == nil {
+				t.Fatal("no fault")
+			}
+			for _, want := range c.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("got %v, want %q", err, want)
+				}
+			}
+			if got := len(strings.Split(err.Error(), "\n")); got != len(c.want) {
+				t.Errorf("%d faults, want %d:\n%v", got, len(c.want), err)
+			}
+		})
+	}
+}
+
+// Rules that Check refuses come to an end all the same.
+func TestNoEndlessWalk(t *testing.T) {
+	never := with(bank, 0, 1, 2, 3, 4, 5, 6)
+	from := at(t, "2026-03-02 18:00", time.UTC)
+	if got := never.Deadline(from, day, time.UTC, nil); !got.Equal(from.Add(day)) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestParseDuration(t *testing.T) {
+	for s, want := range map[string]time.Duration{
+		"14d": 14 * day, "36h": 36 * time.Hour, "3d12h": 84 * time.Hour, "90m": 90 * time.Minute, "20s": 20 * time.Second, "0s": 0, "366d": MaxTime,
+	} {
+		if got, err := ParseDuration(s); err != nil || got != want {
+			t.Errorf("%s: got %v, %v", s, got, err)
+		}
+	}
+	for _, s := range []string{"", "3", "d", "-3d", "12h3d", "3d3d", "1.5d", "3w", "3d ", "367d", "366d1s", "99999999999999999999d", "3 d"} {
+		if got, err := ParseDuration(s); err == nil && strings.TrimSpace(s) == s {
+			t.Errorf("%q is read as %v", s, got)
+		}
 	}
 }

@@ -28,7 +28,7 @@ var (
 // of.
 func (w Words) scan(typed string) ([]token, *Fault) {
 	if len(typed) > maxTyped {
-		return nil, &Fault{Trouble: TroubleWord, Text: typed[:20] + "..."}
+		return nil, &Fault{Trouble: TroubleWord, Text: strings.ToValidUTF8(typed[:20], "") + "..."}
 	}
 	known := w.dictionary()
 	var list []token

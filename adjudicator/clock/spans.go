@@ -64,7 +64,7 @@ func (s Spans) After(t time.Time) Spans {
 func (s Spans) between(from, to time.Time) Spans {
 	var list Spans
 	for _, x := range s.After(from) {
-		if !x.From.Before(to) {
+		if !x.From.Before(to) || !from.Before(to) {
 			break
 		}
 		if x.From.Before(from) {

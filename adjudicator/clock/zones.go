@@ -186,8 +186,8 @@ func parseOffset(typed string) (seconds int, ok bool) {
 	return seconds, seconds >= -12*3600 && seconds <= 14*3600
 }
 
-// accents are letters that people leave away the marks of.
-var accents = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "ă", "a", "ç", "c", "č", "c", "ć", "c",
+// alike are letters that people leave away the marks of, and signs that they leave away.
+var alike = strings.NewReplacer(".", "", "'", "", "’", "", "ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "ă", "a", "ç", "c", "č", "c", "ć", "c",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "ě", "e", "í", "i", "ì", "i", "î", "i", "ï", "i", "ı", "i", "ł", "l", "ñ", "n", "ń", "n", "ň", "n",
 	"ó", "o", "ò", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ő", "o", "š", "s", "ș", "s", "ş", "s", "ß", "ss", "ț", "t", "ž", "z", "ź", "z",
 	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ű", "u", "ý", "y", "ÿ", "y", "æ", "ae", "œ", "oe")
@@ -196,8 +196,8 @@ var accents = strings.NewReplacer("ä", "a", "á", "a", "à", "a", "â", "a", "�
 // blank for all that is neither letter nor digit. Dots within an abbreviation and
 // apostrophes go.
 func fold(s string) string {
-	s = strings.NewReplacer(".", "", "'", "", "’", "").Replace(strings.ToLower(s))
-	return strings.Join(strings.FieldsFunc(accents.Replace(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	words := strings.FieldsFunc(alike.Replace(strings.ToLower(s)), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	return strings.Join(words, " ")
 }
 
 // distance is how many letters must be changed, added, left out, or exchanged with
