@@ -71,10 +71,14 @@ func (wd words) happened(seat games.Seat, news games.News, from int) []templates
 func (wd words) notes(seat games.Seat, notes []games.Note) []templates.Event {
 	var list []templates.Event
 	for i, n := range notes {
-		if i == 0 || notes[i-1].What != n.What {
+		if i == 0 || notes[i-1].What != n.What || n.What == games.NoteClock && notes[i-1].Seat != n.Seat {
 			list = append(list, templates.Event{What: string(n.What)})
 		}
 		e := &list[len(list)-1]
+		if n.What == games.NoteClock && !wd.in.game.Party(seat).Has(n.Seat) { // what it was may be hidden
+			e.Who, e.Orders = wd.in.who(seat, n.Seat), append(e.Orders, wd.kind(n.Kind))
+			continue
+		}
 		e.Orders = append(e.Orders, wd.order(n.Seat, n.Order))
 		if change := wd.otherwise(seat, n); change != "" && !slices.Contains(e.Change, change) {
 			e.Change = append(e.Change, change)
@@ -90,6 +94,11 @@ func (wd words) otherwise(seat games.Seat, n games.Note) string {
 	switch n.What {
 	case games.NoteImplied:
 		return wd.before(n.Seat, name+": ...")
+	case games.NoteClock:
+		if wd.in.game.Kind(n.Kind).QueueOnly {
+			return wd.before(n.Seat, name+": ...")
+		}
+		return wd.before(n.Seat, wd.in.title.StandingWord()+" "+name+": ...")
 	case games.NoteDefault:
 		info := wd.in.game.Kind(n.Kind)
 		switch {

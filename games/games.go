@@ -323,6 +323,9 @@ type KindInfo struct {
 	// Shared: an order of it that names no seat is for all seats of a party, if all of them
 	// are asked or none is.
 	Shared bool `toml:"shared" json:"-"`
+	// Phase: a default that a clock takes covers the seat's next decisions of the kind too,
+	// while nobody else must be asked and no checkpoint is passed. Else it is for one.
+	Phase bool `toml:"phase" json:"-"`
 	// Quiet: what is done by default is not told; it changes nothing.
 	Quiet bool `toml:"quiet" json:"-"`
 	// Queue only: it cannot be given as a standing order.

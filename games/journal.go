@@ -30,7 +30,7 @@ type Line struct {
 	// Seat is whose sheet, answer, roll, draw, luck words or withdrawal it is.
 	Seat Seat `json:"seat,omitempty"`
 	// By is the seat whose player has Seat from here on; empty: none of the match's.
-	// resign (empty: nobody of its side is left), gm
+	// resign (empty: nobody of its side is left), gm. time: see TimeAct
 	By    Seat     `json:"by,omitempty"`
 	Sheet []string `json:"sheet,omitempty"` // sheet: its lines in canonical form
 
@@ -60,8 +60,10 @@ type Line struct {
 	// withdraw and gm: what stands in lines To up to this one is taken back;
 	// 0 takes back nothing. offer of a takeback: from where on it would be.
 	To    int    `json:"to,omitempty"`
-	Act   string `json:"act,omitempty"`   // gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what was offered
+	Act   string `json:"act,omitempty"`   // gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what was offered; resign: see leftBy; time
 	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
+
+	Seconds int `json:"seconds,omitempty"` // time
 
 	Winner Seat   `json:"winner,omitempty"` // over
 	Why    string `json:"why,omitempty"`    // over: the kind of the result's text
@@ -90,6 +92,7 @@ const (
 	LineDecline    LineKind = "decline" // of the own offer: it is taken back
 	LineResign     LineKind = "resign"
 	LineVersion    LineKind = "version" // the rules from here on
+	LineTime       LineKind = "time"    // an act of time, which changes nothing of the play
 	LineGM         LineKind = "gm"
 	LineOver       LineKind = "over"
 	LineSeed       LineKind = "seed" // the last line of a match that has ended

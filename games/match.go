@@ -36,6 +36,7 @@ type Match struct {
 	point    *point                 // that was found last
 	clocks   []string               // that may be offered
 	fresh    []Line                 // since the match was loaded or set up
+	back     int                    // the line that it has gone back to since then, last; 0: none
 	chain    chain
 
 	// Where the match stands.
@@ -113,6 +114,8 @@ type Outcome struct {
 	// one that was refused and those behind it.
 	Returned []Order
 	Undone   int    // answers that were taken back
+	BackTo   int    // the line of the journal from which on all was taken back, by an undo or a takeback; 0: nothing was
+	Timed    bool   // the acts of time of the sheet stand in the journal
 	Offer    *Offer // that the sheet made, answered or took back
 	OfferIs  OfferState
 	Instead  *Offer         // that was open, and has lapsed because the sheet offers something else
@@ -320,6 +323,10 @@ func (m *Match) SeedHash() string {
 // Version is the version of the rules that the match goes on by.
 func (m *Match) Version() string { return m.keep.Version }
 
+// WentBack is the line of the journal from which on all was taken back last since the
+// match was loaded or set up, by an undo, a takeback or a rollback; 0: nothing was.
+func (m *Match) WentBack() int { return m.back }
+
 // Over reports whether the match has ended. Then the last line of its journal
 // holds its seed, and the journal may be published as it is.
 func (m *Match) Over() bool { return m.keep.Over }
@@ -332,6 +339,9 @@ func (m *Match) Over() bool { return m.keep.Over }
 func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	sheet.Lines = m.assigned(seat, sheet.Lines)
 	seat = m.Party(seat)[0]
+	if err := m.checkTime(sheet.Time); err != nil {
+		return Outcome{}, err
+	}
 	out, trial, err := m.check(seat, sheet, nil)
 	if err != nil || !out.Done {
 		return out, err
@@ -362,6 +372,7 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	p := m.proxy(m.keep.Seats)
 	p.sheet, p.told = trial.sheet, m.total
 	m.note(p, seat, sheet)
+	p.before = m.timed(m.Party(seat), sheet.Time, &out)
 	if err := m.advance(p); err != nil {
 		return Outcome{}, err
 	}
@@ -373,9 +384,7 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	if err := m.lapse(); err != nil {
 		return Outcome{}, err
 	}
-	for other, back := range p.returned {
-		m.keep.Seats[other].Returned = append(m.keep.Seats[other].Returned, back...)
-	}
+	m.comeBack(p)
 	out.Stopped = m.stopped(seat)
 	return out, nil
 }
@@ -591,6 +600,9 @@ func (m *Match) advance(p *proxy) error {
 		Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		Record: func(s Step) {
 			p.recorded(s)
+			if p.before != nil {
+				p.before(s)
+			}
 			m.add(lineOf(m.title, s))
 		},
 		AtCheckpoint: func(pos Position, dice Dice) {
@@ -711,6 +723,9 @@ func (m *Match) add(l Line) {
 	l.N = m.keep.Length
 	l.Digest = m.chain.digest(&l, m.keep.Digest)
 	m.keep.Digest = l.Digest
+	if l.takesBack() {
+		m.back = l.To
+	}
 	m.follow(&l)
 	m.fresh = append(m.fresh, l)
 }

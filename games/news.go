@@ -21,9 +21,12 @@ type News struct {
 	Asked  []Decision // what the match waits for from this party
 	// New: there is an event or a question that the seat was not told of, it was
 	// never told anything, or the match was taken back.
-	New      bool
-	Waiting  []Seat  // all seats that are asked, in the order of the scenario
-	Queued   []Order // unused orders
+	New     bool
+	Waiting []Seat  // all seats that are asked, in the order of the scenario
+	Queued  []Order // unused orders
+	// Late are the defaults that the clock has taken for this party, of questions whose
+	// other answers are awaited: an answer of its own comes before them.
+	Late     []Order
 	Standing []Order
 	// Notes are what answered for this party beside its sheets, and which of its orders
 	// are gone; At is how many of the Events stand before each.
@@ -74,7 +77,11 @@ func (m *Match) News(seat Seat) News {
 		s := m.keep.Seats[member]
 		n.Standing = append(n.Standing, m.ofParty(member, slices.Clone(s.Standing))...)
 		n.Queued = append(n.Queued, m.ofParty(member, s.orders())...)
+		n.Late = append(n.Late, m.ofParty(member, s.lateOrders())...)
 		for _, note := range s.Notes {
+			if note.What == NoteClock && member != party.teller(note.Seat) {
+				continue // the party is told once
+			}
 			note.At, _ = slices.BinarySearch(at, note.At)
 			note.Answers = 0
 			n.Notes = append(n.Notes, note)

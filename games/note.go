@@ -4,7 +4,8 @@ import "slices"
 
 // A Note is what happened to a seat's decision or order without a word of its player
 // in the message: something else than his sheet answered, or an order is gone. It
-// lies beside the events and never in one, and is told to the seat's player only.
+// lies beside the events and never in one, and is told to the seat's player only, but
+// for what the clock has answered.
 type Note struct {
 	// At is how many events had been told in the match before it.
 	At    int      `json:"at"`
@@ -30,6 +31,7 @@ const (
 	NoteLapsed   NoteWhat = "lapsed"   // an order that waited found no decision
 	NoteReplaced NoteWhat = "replaced" // one that waited gave way to a newer sheet
 	NoteMet      NoteWhat = "met"      // one that waited said what the rules did anyway: nothing to tell
+	NoteClock    NoteWhat = "clock"    // the clock did, by the default: all are told, but Place and Order only who owns Seat
 )
 
 // maxNotes is how many notes are kept until a seat is told: the last.
@@ -41,6 +43,9 @@ func (p *proxy) answered(d Decision, a Answer, from Source) {
 	about, what := d.About(), NoteImplied
 	ordered := func(t taken) bool { return t.answers(about) }
 	switch {
+	case from == FromClock:
+		p.clocked(about, a)
+		return
 	case p.told == nil, from == FromGM, from == FromBot, slices.ContainsFunc(p.pending, ordered):
 		return
 	case from == FromDefault:
@@ -65,12 +70,15 @@ func (p *proxy) answered(d Decision, a Answer, from Source) {
 }
 
 // note adds a note to those of a seat.
-func (p *proxy) note(seat Seat, n Note) {
+func (p *proxy) note(seat Seat, n Note) { p.noteTo(seat, seat, n) }
+
+// noteTo adds a note on a seat to those that a reader is told.
+func (p *proxy) noteTo(reader, seat Seat, n Note) {
 	if p.told == nil {
 		return
 	}
 	n.At, n.Seat, n.Answers = p.told(), seat, p.answers
-	s := p.seats[seat]
+	s := p.seats[reader]
 	s.Notes = append(s.Notes, n)
 	s.Notes = s.Notes[max(0, len(s.Notes)-maxNotes):]
 }

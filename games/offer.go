@@ -11,6 +11,8 @@ const (
 	drawn     = "games-draw"
 	calledOff = "games-called-off"
 	begunAnew = "games-begun-anew"
+	timedOut  = "games-time"
+	claimed   = "games-claimed"
 )
 
 // An Offer waits for the other seats to accept it. There is one at a time: it lapses
@@ -148,7 +150,7 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 		}
 		switch l.Word {
 		case WordResign:
-			if err := m.resign(m.Party(seat), out); err != nil {
+			if err := m.leave(m.Party(seat), "", out); err != nil {
 				return err
 			}
 		case WordOffer:
@@ -255,7 +257,7 @@ func (m *Match) agreed(out *Outcome) error {
 		out.OfferIs = OfferLapsed
 		return nil
 	}
-	out.Gone = map[Seat]Event{}
+	out.Gone, out.BackTo = map[Seat]Event{}, o.To
 	for _, seat := range m.scenario.Seats {
 		if e := p.first(m.Party(seat)); e != nil {
 			out.Gone[seat] = *e
@@ -264,20 +266,21 @@ func (m *Match) agreed(out *Outcome) error {
 	return m.takeBack(p)
 }
 
-// resign vacates the seats of a party. An ally plays on for those that have one; a side
-// of which no person is left has lost, and then the match is over.
-func (m *Match) resign(party Seats, out *Outcome) error {
+// leave vacates the seats of a party that resigns, or has lost by time (leftBy). An ally
+// plays on for those that have one; a side of which no person is left has lost, and then
+// the match is over.
+func (m *Match) leave(party Seats, act string, out *Outcome) error {
 	var lost Seats
 	heirs := map[Seat]Seat{}
 	for _, seat := range party {
 		heirs[seat] = m.heir(seat, party)
-		m.add(Line{What: LineResign, Seat: seat, By: heirs[seat]})
+		m.add(Line{What: LineResign, Seat: seat, By: heirs[seat], Act: act})
 		if heirs[seat] == "" {
 			lost = append(lost, seat)
 		}
 	}
 	if lost != nil {
-		m.finish(resignation(m.title, m.scenario, lost))
+		m.finish(leaving(m.title, m.scenario, lost, act))
 		return nil
 	}
 	for _, seat := range party {
@@ -301,12 +304,12 @@ func (m *Match) heir(seat Seat, party Seats) Seat {
 	return ""
 }
 
-// resignation is how a match ends when nobody is left of the sides of some seats.
-func resignation(t Title, sc Scenario, lost Seats) Result {
+// leaving is how a match ends when nobody is left of the sides of some seats.
+func leaving(t Title, sc Scenario, lost Seats, act string) Result {
 	names := lost.names(t)
-	why := T(resigned, "seat", names[0])
+	why := T(leftBy(act), "seat", names[0])
 	if len(names) > 1 {
-		why = T(resigned, "seat", names[0], "seats", names)
+		why = T(leftBy(act), "seat", names[0], "seats", names)
 	}
 	return Result{Winner: sc.besides(lost), Why: why}
 }

@@ -30,6 +30,15 @@ func (s Seats) Only() Seat {
 	return ""
 }
 
+// teller is the seat of a party with whose notes it is told what all are told of a seat:
+// that seat itself, or the party's first.
+func (s Seats) teller(of Seat) Seat {
+	if s.Has(of) {
+		return of
+	}
+	return s[0]
+}
+
 // names are the seats as players read and type them.
 func (s Seats) names(t Title) []string {
 	names := make([]string, len(s))
@@ -202,7 +211,7 @@ func (m *Match) note(p *proxy, seat Seat, sheet Sheet) {
 		waited := slices.Clone(p.seats[member].Queue)
 		p.seats[member].note(m.own(member, sheet.Lines), p.sheet, sheet.from(), m.kinds)
 		for _, q := range waited {
-			if p.replaced(q, member, sheet.Lines) {
+			if q.For == nil && p.replaced(q, member, sheet.Lines) {
 				p.note(member, Note{What: NoteReplaced, Kind: q.Order.Kind, Place: q.Order.Place, Order: q.Order})
 			}
 		}

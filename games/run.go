@@ -53,6 +53,7 @@ const (
 	FromDefault  Source = "default"
 	FromGM       Source = "gm"
 	FromBot      Source = "bot"
+	FromClock    Source = "clock" // the time of its seat was out: the safe default
 	FromRules    Source = "rules" // they left one answer, and the decision was not put
 )
 

@@ -15,6 +15,10 @@ type Sheet struct {
 	// From is what the answers that come of the sheet are recorded as; empty
 	// means FromSheet.
 	From Source
+	// Time are acts of time, such as seconds that were charged, which are noted right
+	// before the first answer that the party gives with the sheet: an undo of that gives
+	// none of them back. If it gives none (Outcome.Timed), they are not noted.
+	Time []TimeAct
 }
 
 // A Word is what a line of a sheet does that is not simply an order. These

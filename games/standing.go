@@ -48,6 +48,9 @@ type queued struct {
 	N     int    `json:"n"`     // typed line
 	Text  string `json:"text"`
 	From  Source `json:"from"`
+	// For is the question that the clock answers with it unless its seat does; nil: it is
+	// an order of the seat.
+	For *asked `json:"for,omitempty"`
 
 	reserved bool // answers a decision whose fellows are not yet answered
 }
@@ -105,7 +108,7 @@ func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []Kind
 			standing = append(standing, o.Kind)
 		}
 	}
-	s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return slices.Contains(queue, q.Order.Kind) })
+	s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return q.For == nil && slices.Contains(queue, q.Order.Kind) })
 	s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return slices.Contains(standing, o.Kind) })
 	for i, l := range lines {
 		all := l.Kind == ""
@@ -118,7 +121,7 @@ func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []Kind
 			s.Standing = append(s.Standing, *l.Reading.Order)
 			s.release(l.Kind)
 		case WordCancel:
-			s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return all || q.Order.Kind == l.Kind })
+			s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return q.For == nil && (all || q.Order.Kind == l.Kind) })
 		case WordCancelStanding:
 			s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return all || o.Kind == l.Kind })
 		case WordAsk, WordAuto:
@@ -180,9 +183,11 @@ func (s *seatState) asksAt(info KindInfo, about About) bool {
 
 // orders are the unused orders of the seat.
 func (s *seatState) orders() []Order {
-	list := make([]Order, len(s.Queue))
-	for i, q := range s.Queue {
-		list[i] = q.Order
+	list := make([]Order, 0, len(s.Queue))
+	for _, q := range s.Queue {
+		if q.For == nil {
+			list = append(list, q.Order)
+		}
 	}
 	return list
 }
@@ -200,6 +205,8 @@ type proxy struct {
 	fates    map[int]Fate // of its lines, by index
 	pending  []taken
 	told     func() int // how many events have been told in the match; nil: nothing is noted
+	phase    []phase    // that the clock answers
+	before   func(Step) // is told of each step before it is recorded; nil: nothing
 
 	order []Seat        // of the scenario
 	held  map[Seat]Seat // whose first holder a seat has
@@ -232,17 +239,19 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	if a, from, ok := p.queue(d, about, s); ok {
 		return a, from, true
 	}
-	if s.holds(about) {
-		return Answer{}, "", false
-	}
-	if a, ok := implied(d, s); ok {
+	held := s.holds(about)
+	if a, ok := implied(d, s); ok && !held {
 		return a, FromSheet, true
 	}
-	if _, a, ok := standing(d, s); ok {
+	if _, a, ok := standing(d, s); ok && !held {
 		return a, FromStanding, true
 	}
-	if info, _ := kindInfo(p.kinds, about.Kind); s.asksAt(info, d.About()) {
-		return Answer{}, "", false
+	if info, _ := kindInfo(p.kinds, about.Kind); held || s.asksAt(info, d.About()) {
+		if slices.Contains(p.phase, phase{about.Seat, about.Kind}) {
+			p.expire(d)
+		}
+		a, ok := p.late(d, about, s)
+		return a, FromClock, ok
 	}
 	a, fault := d.Accept(d.Default())
 	if fault != nil {
@@ -285,7 +294,7 @@ func standing(d Decision, s *seatState) (int, Answer, bool) {
 func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bool) {
 	for i := 0; i < len(s.Queue); i++ {
 		q := &s.Queue[i]
-		if q.reserved || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
+		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
 			continue
 		}
 		a, fault := d.Accept(q.Order)
@@ -321,7 +330,7 @@ func (p *proxy) giveBack(seat Seat, s *seatState, refused queued, fault *Fault, 
 	for _, q := range s.Queue {
 		same := q.Sheet == refused.Sheet && q.Line == refused.Line
 		switch {
-		case q.reserved || !match(q):
+		case q.reserved || q.For != nil || !match(q):
 			rest = append(rest, q)
 			continue
 		case !same:
@@ -344,7 +353,7 @@ func (p *proxy) fate(q queued, f Fate) {
 func unused(s *seatState, kind Kind) []Order {
 	var list []Order
 	for _, q := range s.Queue {
-		if !q.reserved && q.Order.Kind != kind {
+		if !q.reserved && q.For == nil && q.Order.Kind != kind {
 			list = append(list, q.Order)
 		}
 	}
@@ -358,7 +367,7 @@ func (p *proxy) settled(d Decision) {
 	s := p.seats[about.Seat]
 	for i := 0; i < len(s.Queue); i++ {
 		q := s.Queue[i]
-		if q.reserved || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
+		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
 			continue
 		}
 		if _, fault := d.Accept(q.Order); fault != nil {
@@ -383,6 +392,7 @@ func (p *proxy) Used(d Decision, a Answer, from Source) {
 		return
 	}
 	p.answered(d, a, from)
+	p.seats[about.Seat].unlate(about)
 	if from == FromStanding {
 		s := p.seats[about.Seat]
 		if i, _, ok := standing(d, s); ok && p.title.Ends(nil, about.Seat, s.Standing[i], true) {
@@ -427,8 +437,10 @@ func (p *proxy) luck(seats []Seat) []Step {
 
 // endRound empties the queues at a checkpoint, but for orders that outlive it.
 func (p *proxy) endRound(t Title, pos Position) {
+	p.phase = nil
 	for seat, s := range p.seats {
 		s.Declined = nil
+		s.reopened(0)
 		s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return t.Ends(pos, seat, o, false) })
 		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
 			gone := !q.Order.Keep || t.Lapses(pos, seat, q.Order)

@@ -70,6 +70,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 				T("why", "text", word("why")), word("try"), flag.Draw(t, "form")}}}
 			s.Notes = []Note{{At: n("at"), What: NoteWhat(word("what")), Seat: Seat(word("seat")), Kind: Kind(word("kind")),
 				Place: word("place"), Order: order("noted"), Again: flag.Draw(t, "again"), Answers: n("answers")}}
+			s.Queue = append(s.Queue, queued{Order: order("late"), From: FromClock, For: &asked{Seat(word("seat")), Kind(word("kind")), word("place"), n("at")}})
 			s.Declined = []Kind{Kind(word("kind"))}
 			s.Acts = []Remark{{Act: word("act"), Seat: Seat(word("seat")), Words: word("words")}}
 		}

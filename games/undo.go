@@ -48,16 +48,18 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		return Outcome{Faults: []Fault{fault}, Stopped: m.stopped(seat)}, nil
 	}
 	for _, member := range party {
-		m.keep.Seats[member].Queue, m.keep.Seats[member].Hold = nil, nil
+		s := m.keep.Seats[member]
+		s.Queue, s.Hold = s.kept(), nil
 	}
 	withdraw := Line{What: LineWithdraw, Seat: seat}
 	if out.Undone > 0 {
 		first := recorded[from]
-		withdraw.To = first.line
+		withdraw.To, out.BackTo = first.line, first.line
 		at := m.keep.Base.Answers + answers(recorded[:from])
 		m.keep.Seats[first.Seat].Hold = &hold{At: at, Kind: first.Kind, Place: first.Place}
 		for _, other := range m.keep.Seats {
 			other.forget(at)
+			other.reopened(at)
 			other.Told = min(other.Told, events)
 			if h := other.Hold; h != nil && h.At > at {
 				other.Hold = nil
@@ -87,8 +89,8 @@ func (m *Match) horizon(party Seats, recorded []Step) (from, events int, err err
 		}
 	}
 	from = end
-	for from > 0 && recorded[from-1].What == StepAnswer && party.Has(recorded[from-1].Seat) {
-		from--
+	for from > 0 && recorded[from-1].What == StepAnswer && party.Has(recorded[from-1].Seat) && recorded[from-1].From != FromClock {
+		from-- // what a clock has answered stands
 	}
 	best, bestEvents := end, 0
 	for ; from < end; from++ {
@@ -120,7 +122,8 @@ func (m *Match) horizon(party Seats, recorded []Step) (from, events int, err err
 }
 
 // lastWay says what stands between a party's last order that did something, since the
-// checkpoint, and the present: a "roll", a "draw", an answer of an "other", something
+// checkpoint, and the present: a "roll", a "draw", an answer of an "other" or of the
+// "clock", something
 // hidden that was "shown", or nothing but that it was "told"; "none" if there is no
 // such order.
 func (m *Match) lastWay(party Seats, recorded []Step) (string, error) {
@@ -134,6 +137,8 @@ func (m *Match) lastWay(party Seats, recorded []Step) (string, error) {
 				return string(s.What), nil
 			case s.What == StepAnswer && !party.Has(s.Seat):
 				return "other", nil
+			case s.From == FromClock:
+				return string(FromClock), nil
 			}
 		}
 		before, ok, err := m.eventsBefore(recorded[:i])

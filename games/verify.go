@@ -175,10 +175,10 @@ func (v *verifier) seated(l *Line) {
 	}
 }
 
-// lost are the seats that were given up, and to no ally, just before line n.
-func (v *verifier) lost(n int) Seats {
+// lost are the seats that were given up for a reason, and to no ally, just before line n.
+func (v *verifier) lost(n int, why string) Seats {
 	var lost Seats
-	for i := n - 2; i >= 0 && v.lines[i].What == LineResign; i-- {
+	for i := n - 2; i >= 0 && v.lines[i].What == LineResign && leftBy(v.lines[i].Act) == why; i-- {
 		if v.lines[i].By == "" {
 			lost = append(Seats{v.lines[i].Seat}, lost...)
 		}
@@ -211,8 +211,14 @@ func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 			return false
 		}
 	case LineOver:
-		if what := ended(l.Why); l.Why == resigned && v.lost(n) == nil || what != "" && agreed.takes(what, "") == nil {
+		if what := ended(l.Why); isLeft(l.Why) && v.lost(n, l.Why) == nil || what != "" && agreed.takes(what, "") == nil {
 			v.fail(n, "nobody has resigned or agreed to it")
+		}
+	case LineTime:
+		v.checkTime(n, l)
+	case LineResign:
+		if leftBy(l.Act) == "" {
+			v.fail(n, "nobody leaves a match by %q", l.Act)
 		}
 	}
 	v.past.read(n, l)
@@ -304,7 +310,7 @@ func (v *verifier) between(to, end int) int {
 	party := partyOf(v.party, v.lines[end].Seat)
 	for j := max(to, 1); j <= end; j++ {
 		l := v.lines[j-1]
-		if _, step := l.step(); step && (l.What != LineAnswer || !party.Has(l.Seat)) {
+		if _, step := l.step(); step && (l.What != LineAnswer || !party.Has(l.Seat) || l.From == FromClock) {
 			return j
 		}
 	}
@@ -486,12 +492,12 @@ func (v *verifier) foreign(line int) []Stretch {
 func (v *verifier) endByConsent(i int) {
 	l := v.lines[i]
 	result := Result{Why: T(l.Why)}
-	if l.Why == resigned {
-		lost := v.lost(i + 1)
+	if isLeft(l.Why) {
+		lost := v.lost(i+1, l.Why)
 		if lost == nil {
 			return // readDice has said so
 		}
-		result = resignation(v.title, v.of, lost)
+		result = leaving(v.title, v.of, lost, v.lines[i-1].Act)
 	}
 	if l.Winner != result.Winner {
 		v.fail(i+1, "%q has won by it", result.Winner)
@@ -520,7 +526,7 @@ func (v *verifier) end(run *Run, stop Stop) {
 		return
 	}
 	l := v.lines[i]
-	if l.Why == resigned || ended(l.Why) != "" {
+	if isLeft(l.Why) || ended(l.Why) != "" {
 		v.endByConsent(i)
 		return
 	}

@@ -246,8 +246,9 @@ type Over struct {
 type Event struct {
 	Rule, Text string
 
-	What   string   // default, standing, implied, lapsed or replaced
-	Orders []string // the answers, or the orders that are gone
+	What   string   // default, standing, implied, clock, lapsed or replaced
+	Who    string   // clock: whose time was out: Bob (French); empty: the reader's
+	Orders []string // the answers, or the orders that are gone; clock, of another: the kinds
 	Change []string // lines that have it otherwise next time
 }
 
