@@ -158,8 +158,8 @@ func (p *partial) add(t token, today Date) bool {
 	return true
 }
 
-// before is how long a date without a year may have passed and still be meant.
-const before = 90
+// recent is how long a date without a year may have passed and still be meant.
+const recent = 90 // days
 
 // away is the absence that was said.
 func (s said) away(today Date) (Away, *Fault) {
@@ -183,7 +183,7 @@ func (s said) away(today Date) (Away, *Fault) {
 	case shared:
 		to.year = begin.Year
 	case from.empty() && to.month != 0:
-		earliest = today.Add(-before)
+		earliest = today.Add(-recent)
 	case to.day == 0: // until Monday is not until this day
 		earliest = begin.Add(1)
 	}
@@ -206,7 +206,7 @@ func (p partial) begin(to partial, today Date) (Date, *Fault) {
 		}
 		return p.lastUntil(last)
 	case p.month != 0:
-		return p.onOrAfter(today.Add(-before))
+		return p.onOrAfter(today.Add(-recent))
 	}
 	return p.onOrAfter(today)
 }
