@@ -37,6 +37,7 @@ import (
 	"slices"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
@@ -58,7 +59,13 @@ type Options struct {
 	// what comes above is set aside, and lowers the number for the hours to
 	// come. 0 takes the default, less than 0 is no limit.
 	MaxPerHour int
-	Log        *slog.Logger // nil: no log
+	// Clocks are those by which matches can be played, and Clock is the name of that by
+	// which one is if it is set up without naming one; empty: by none.
+	Clocks []clock.Rules
+	Clock  string
+	// AwayDays is on how many days of any 365 a player may be away; 0: DefaultAway.
+	AwayDays int
+	Log      *slog.Logger // nil: no log
 	// Watch is told when work on a message (its Identity), on an act of the
 	// game master's ("gm " and the match's code) or on a bot's turn ("bot " and
 	// the code) begins and, by what it
@@ -101,6 +108,14 @@ func New(o Options) (*Clerk, error) {
 	}
 	if o.MaxPerHour == 0 {
 		o.MaxPerHour = DefaultMaxPerHour
+	}
+	if o.AwayDays == 0 {
+		o.AwayDays = DefaultAway
+	}
+	for _, r := range o.Clocks {
+		if err := r.Check(); err != nil {
+			return nil, fmt.Errorf("adjudicator: %w", err)
+		}
 	}
 	seal, err := newSeal(o.Key)
 	if err != nil {

@@ -148,7 +148,7 @@ func TestNothingLeaks(t *testing.T) {
 		t.Error("the journal of a match that goes on was shown")
 	}
 	var out strings.Builder
-	if err := c.clerk.Show(&out, code); err != nil {
+	if err := c.clerk.Show(c.now, &out, code); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.clerk.List(&out); err != nil {
@@ -590,7 +590,7 @@ func TestRollbackAndEnd(t *testing.T) {
 	for _, f := range []func() error{
 		func() error { _, err := c.clerk.Rollback(c.now, "FI9", 0, false); return err },
 		func() error { return c.clerk.End(c.now, "FI9") },
-		func() error { return c.clerk.Show(&strings.Builder{}, "FI9") },
+		func() error { return c.clerk.Show(c.now, &strings.Builder{}, "FI9") },
 	} {
 		if err := f(); err == nil || err.Error() != "there is no match FI9" {
 			t.Errorf("no such match: %v", err)

@@ -365,7 +365,7 @@ func TestFourActs(t *testing.T) {
 	}
 	c.mail(last)
 	var page strings.Builder
-	if err := c.clerk.Show(&page, "FI1"); err != nil || strings.Count(page.String(), "Annabel") != 2 {
+	if err := c.clerk.Show(c.now, &page, "FI1"); err != nil || strings.Count(page.String(), "Annabel") != 2 {
 		t.Errorf("%v:\n%s", err, page.String())
 	}
 	if err := c.clerk.End(c.now, "FI1"); err != nil {

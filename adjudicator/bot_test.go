@@ -192,7 +192,7 @@ func TestBotTakeback(t *testing.T) {
 			t.Fatalf("%+v, %v, %v", result, follows, err)
 		}
 		wantOutcome(t, c.handle(raw), Seen, 0)
-		if n, err := c.clerk.Follow(t.Context(), c.now); n != 1 || err != nil {
+		if n, err := c.clerk.Follow(t.Context(), c.now, c.now); n != 1 || err != nil {
 			t.Fatalf("%d letters follow, %v", n, err)
 		}
 		wantOutcome(t, c.handle(raw), Seen, 0)
@@ -238,7 +238,7 @@ func TestBotSeat(t *testing.T) {
 	code := c.solo("6")
 	c.one(anna)
 	var out strings.Builder
-	if err := c.clerk.Show(&out, code); err != nil {
+	if err := c.clerk.Show(c.now, &out, code); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.clerk.List(&out); err != nil {
@@ -323,7 +323,7 @@ func TestBotTurnGoesOn(t *testing.T) {
 				p = list[0]
 				continue
 			}
-			if n, err := c.clerk.Follow(t.Context(), c.now); n != 1 || err != nil {
+			if n, err := c.clerk.Follow(t.Context(), c.now, c.now); n != 1 || err != nil {
 				t.Fatalf("%d letters follow, %v", n, err)
 			}
 		}
@@ -358,7 +358,7 @@ func TestBotFails(t *testing.T) {
 	list := c.letters()
 	wantText(t, to(t, list, anna), "Your message was carried out, but then "+code+" had to be stopped")
 	wantText(t, to(t, list, gm), code+" is held", "was carried out, and then the program failed")
-	if n, err := c.clerk.Follow(t.Context(), c.now); n != 0 || err != nil {
+	if n, err := c.clerk.Follow(t.Context(), c.now, c.now); n != 0 || err != nil {
 		t.Errorf("a match that is held goes on: %d letters, %v", n, err)
 	}
 	broken = false

@@ -125,6 +125,11 @@ func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tel
 	if !b.effects.once(failureKey("unreachable", addr, proven), 1, unreachableSpan) {
 		return nil
 	}
+	if p, err := b.records.store.PlayerAt(addr); err == nil && proven && p.Confirmed(addr) {
+		b.effects.unreached(b.records, p.ID, sparedBounce)
+	} else if orNone(err) != nil {
+		return err
+	}
 	if tellGM {
 		b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why})
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -391,4 +392,24 @@ func (p *post) open(t *testing.T) {
 		}
 	}
 	walk(textproto.MIMEHeader(m.Header), m.Body)
+}
+
+// readAt reads a message that came to the club's server at a time.
+func readAt(raw []byte, came time.Time) mail.Message {
+	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+	m.Arrived = came
+	return m
+}
+
+var errNoUser = errors.New("550 no such user")
+
+func mustMatch(c *club) store.Match { c.t.Helper(); return c.state("FI1") }
+
+func mustState(c *club) []byte {
+	c.t.Helper()
+	_, state, _, err := c.store.Load("FI1")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return state
 }

@@ -29,6 +29,9 @@ type contest struct {
 	instead *games.Offer   // that has lapsed because it was made
 	act     *templates.Act // what the game master did, or who has resigned
 	actOf   games.Seats    // the seats of which the act tells that somebody has them now
+
+	times   *times // nil: no clock runs in it
+	clocked bool   // the clocks have gone with players who changed seats
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.
@@ -63,6 +66,9 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
 	in.seated()
 	in.introduce()
+	if in.times, err = r.times(in); err != nil {
+		return nil, err
+	}
 	game.SetJournal(func() ([]games.Line, error) { return r.journal(code, 1) })
 	return in, nil
 }
@@ -208,6 +214,7 @@ func (in *contest) change(p store.Player, e *effects) {
 // save notes what the match has become.
 func (in *contest) save(e *effects) {
 	in.reseat()
+	e.fail(in.times.save(e))
 	m := in.meta
 	for _, l := range in.game.Fresh() {
 		e.p.Lines = append(e.p.Lines, l.AppendJSON(make([]byte, 0, 256)))

@@ -53,6 +53,9 @@ func (e *effects) change(p store.Player) {
 // hold stops a match, for a reason that all may read and with details for the
 // game master alone, and returns what it has become.
 func (e *effects) hold(m store.Match, why, detail string) store.Match {
+	if m.State != store.MatchHeld {
+		m.HeldAt = e.now
+	}
 	m.State, m.Why, m.Detail, m.ByGM = store.MatchHeld, why, detail, false
 	e.p.Match = &m
 	return m

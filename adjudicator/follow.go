@@ -73,8 +73,9 @@ const botAct = "bot "
 
 // Follow does all that is still to be done because of messages that are handled,
 // such as what was begun when the daemon died, and returns how many letters it
-// wrote. A match that is held waits.
-func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err error) {
+// wrote. A match that is held waits. read is the instant up to which all mail is
+// handled that had come by then, zero if that is not known: no time is out behind it.
+func (c *Clerk) Follow(ctx context.Context, now, read time.Time) (letters int, err error) {
 	held := map[string]bool{}
 	var r Result
 	for ctx.Err() == nil {
@@ -91,24 +92,29 @@ func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err err
 		}
 		held[task.Match] = !done
 	}
-	return r.Letters, c.Tick(ctx, now, &r)
+	return r.Letters, c.Tick(ctx, now, read, &r)
 }
 
 // dueAtOnce is how many matches are looked up at a time in which something is due.
 const dueAtOnce = 64
 
-// Tick does what is due although nobody writes: it tells news that has waited. What it
-// costs depends on how much is due, and not on how many matches there are.
-func (c *Clerk) Tick(ctx context.Context, now time.Time, result *Result) error {
+// Tick does what is due although nobody writes: it tells news that has waited, reminds
+// those whose time comes to an end, and does what happens when it is out. What it costs
+// depends on how much is due, and not on how many matches there are.
+func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) error {
+	if read.After(now) {
+		read = now
+	}
+
 	seen := map[string]bool{}
 	for ctx.Err() == nil {
-		codes, err := c.Options.Store.DueMatches(now, dueAtOnce, func(code string) bool { return seen[code] })
+		codes, err := c.Options.Store.DueMatches(now, read, dueAtOnce, func(code string) bool { return seen[code] })
 		if err != nil || len(codes) == 0 {
 			return err
 		}
 		for _, code := range codes {
 			seen[code] = true
-			if err := c.tick(now, code, result); err != nil {
+			if err := c.tick(now, read, code, result); err != nil {
 				return fmt.Errorf("adjudicator: %w", err)
 			}
 		}
@@ -186,6 +192,10 @@ func (j *job) follow(m store.Match, task store.Task) error {
 			return j.followBots(m, task)
 		case taskRenewed:
 			return j.followRenewed(m, task)
+		case taskAway:
+			return j.followAway(m, task)
+		case taskUnreached:
+			return j.followUnreached(m, task)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})

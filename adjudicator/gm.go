@@ -34,6 +34,9 @@ func (c *Clerk) Hold(now time.Time, code, why string) error {
 		if err != nil {
 			return err
 		}
+		if p.Match.State != store.MatchHeld {
+			p.Match.HeldAt = now
+		}
 		p.Match.State, p.Match.Why, p.Match.Detail, p.Match.ByGM = store.MatchHeld, why, "", true
 		return j.mailer.tellSeats(j.records, *p.Match, "", templates.Act{What: templates.ActHeld, Text: why})
 	})
@@ -117,10 +120,13 @@ func (c *Clerk) byRules(now time.Time, code string, load loader, do func(*job, t
 			}
 			in.byGM = true
 			t := j.turn(in)
+			if m.State == store.MatchHeld && !m.HeldAt.IsZero() {
+				in.times.stopped(m.HeldAt, now)
+			}
 			if err := do(j, t); err != nil {
 				return err
 			}
-			in.meta.State, in.meta.Why, in.meta.Detail, in.meta.ByGM = store.MatchOpen, "", "", false
+			in.meta.State, in.meta.Why, in.meta.Detail, in.meta.ByGM, in.meta.HeldAt = store.MatchOpen, "", "", false, time.Time{}
 			return t.leave()
 		}))
 	})

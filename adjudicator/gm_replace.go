@@ -148,14 +148,14 @@ func (j *job) mayTake(in *contest, seat games.Seat, is store.Player, held store.
 
 // revoke sends nobody the letters of a match that are on their way to somebody who has
 // lost a seat there.
-func (j *job) revoke(m store.Match, was store.Player) error {
-	letters, err := j.records.store.Letters()
+func (s shared) revoke(m store.Match, was store.Player) error {
+	letters, err := s.records.store.Letters()
 	if err != nil {
 		return worldError{err}
 	}
 	for _, l := range letters {
 		if l.Match == m.Code && l.Seat != "" && addressIndex(was, l.To) >= 0 {
-			j.effects.chores.Drop = append(j.effects.chores.Drop, l.ID)
+			s.effects.chores.Drop = append(s.effects.chores.Drop, l.ID)
 		}
 	}
 	return nil

@@ -60,7 +60,7 @@ func (c *Clerk) Letters(out io.Writer) error {
 func (c *Clerk) Asides(out io.Writer) error { return listed(c, out, "asides", c.Options.Store.Asides) }
 
 // Show writes what the game master may know of a match: no hands, no dice.
-func (c *Clerk) Show(out io.Writer, code string) error {
+func (c *Clerk) Show(now time.Time, out io.Writer, code string) error {
 	m, err := c.records().match(code)
 	if err != nil {
 		return err
@@ -70,7 +70,15 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 		Checkpoints []int // lines of the journal to which it can be taken back
 		Earlier     bool  // there are some before them
 		Letters     []store.Letter
+		Clocks      []string // how they stand
 	}{Match: m}
+	if m.State == store.MatchOpen {
+		in, err := c.records().contest(m.Code, games.LoadMatch)
+		if err != nil {
+			return err
+		}
+		shown.Clocks = in.times.lines(now)
+	}
 	if m.State != store.MatchOver {
 		lines, err := c.records().journal(m.Code, 1)
 		if err != nil {
@@ -118,7 +126,7 @@ func (c *Clerk) ShowSecrets(now time.Time, out io.Writer, code string) error {
 	if err := c.Look(now, m.Code, LookHands); err != nil {
 		return err
 	}
-	if err := c.Show(out, m.Code); err != nil {
+	if err := c.Show(now, out, m.Code); err != nil {
 		return err
 	}
 	m, state, _, err := c.Options.Store.Load(m.Code)

@@ -176,7 +176,7 @@ func TestRollbackFurther(t *testing.T) {
 		t.Fatalf("checkpoints %v: the match is too short", all)
 	}
 	var out strings.Builder
-	if err := c.clerk.Show(&out, "FI1"); err != nil || !strings.Contains(out.String(), fmt.Sprintf("checkpoints at 1 %d", all[1])) {
+	if err := c.clerk.Show(c.now, &out, "FI1"); err != nil || !strings.Contains(out.String(), fmt.Sprintf("checkpoints at 1 %d", all[1])) {
 		t.Errorf("%v, the checkpoints are not shown:\n%s", err, out.String())
 	}
 	done, err := c.clerk.Rollback(c.now, "FI1", all[1]-1, true)

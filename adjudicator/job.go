@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
@@ -26,9 +27,11 @@ type job struct {
 
 // shared is what all parts of a job have.
 type shared struct {
-	records records
-	effects *effects
-	mailer  *mailer
+	records  records
+	effects  *effects
+	mailer   *mailer
+	clocks   []clock.Rules // of the club
+	awayMost int           // days of any 365 on which a player may be away
 }
 
 const (
@@ -50,7 +53,7 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	}
 	o := c.Options
 	j := &job{m: m}
-	j.records = c.records()
+	j.records, j.clocks, j.awayMost = c.records(), o.Clocks, o.AwayDays
 	j.effects = newEffects(o.Store, now)
 	j.mailer = &mailer{
 		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, tokens: tokens{o.Key},
@@ -121,6 +124,7 @@ func (j *job) person() error {
 		j.from.barred(s)
 	case j.m.Kind == mail.Damaged:
 		j.result.Outcome, j.result.Aside = Broken, true
+		j.effects.unreached(j.records, s.player.ID, sparedAside)
 		j.mailer.answer(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(j.m)})
 	case s.match.State == store.MatchHeld:
 		j.result.Outcome = Held

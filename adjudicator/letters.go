@@ -51,20 +51,26 @@ func (in *contest) due(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// tick does what is due in a match: who has news gets a letter.
-func (c *Clerk) tick(now time.Time, code string, result *Result) error {
+// tick does what is due in a match: who has news gets a letter, and clocks do what they
+// have come to.
+func (c *Clerk) tick(now, read time.Time, code string, result *Result) error {
 	var j *job
 	err := retry(func() error {
 		j = nil
 		m, err := c.Options.Store.Match(code)
-		if err != nil || m.State == store.MatchHeld || m.Due.IsZero() || m.Due.After(now) {
+		if err != nil || m.State == store.MatchHeld {
+			return err
+		}
+		g, err := c.Options.Store.Timing(code)
+		news, clocks := !m.Due.IsZero() && !m.Due.After(now), !g.Due.IsZero() && !g.Due.After(read)
+		if err != nil || !news && !clocks {
 			return err
 		}
 		if _, waits, err := c.records().pending(code); waits || err != nil {
 			return err // its letters are still to be written
 		}
 		j = c.begin(now, mail.Message{}, nil)
-		if err := c.watched("news "+code, func() error { return j.tellNews(m) }); err != nil {
+		if err := c.watched("news "+code, func() error { return j.due(m, news, clocks, read) }); err != nil {
 			return err
 		}
 		return j.effects.commit()
@@ -75,9 +81,8 @@ func (c *Clerk) tick(now time.Time, code string, result *Result) error {
 	return err
 }
 
-// tellNews writes the reports of news that has waited. If title or program fail, the
-// match is held.
-func (j *job) tellNews(m store.Match) error {
+// due does what is due in a match. If title or program fail, the match is held.
+func (j *job) due(m store.Match, news, clocks bool, read time.Time) error {
 	j.m.Identity = fmt.Sprintf("news %s %d", m.Code, m.Rev)
 	failed, err := j.guarded(m, func() error {
 		in, err := j.records.contest(m.Code, games.LoadMatch)
@@ -85,14 +90,16 @@ func (j *job) tellNews(m store.Match) error {
 			return err
 		}
 		t := j.turn(in)
-		for _, party := range in.game.Parties() {
-			if seat := party[0]; in.isHeld(seat) && in.tellsSteps(seat) && in.game.HasNews(seat) {
-				if err := t.reports.report(seat, in.game.News(seat)); err != nil {
-					return err
-				}
+		if clocks {
+			if err := t.timeDue(read); err != nil {
+				return err
 			}
 		}
-		in.meta.Due = time.Time{}
+		if news {
+			if err := t.tellNews(); err != nil {
+				return err
+			}
+		}
 		return t.leave()
 	})
 	if failed != nil {
@@ -101,4 +108,17 @@ func (j *job) tellNews(m store.Match) error {
 		j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: failed.text()})
 	}
 	return err
+}
+
+// tellNews writes the reports of news that has waited.
+func (t turn) tellNews() error {
+	for _, party := range t.in.game.Parties() {
+		if seat := party[0]; t.in.isHeld(seat) && t.in.tellsSteps(seat) && t.in.game.HasNews(seat) {
+			if err := t.reports.report(seat, t.in.game.News(seat)); err != nil {
+				return err
+			}
+		}
+	}
+	t.in.meta.Due = time.Time{}
+	return nil
 }

@@ -14,7 +14,7 @@ import (
 func (c *club) later(d time.Duration) []post {
 	c.t.Helper()
 	c.now = c.now.Add(d)
-	if _, err := c.clerk.Follow(context.Background(), c.now); err != nil {
+	if _, err := c.clerk.Follow(context.Background(), c.now, c.now); err != nil {
 		c.t.Fatal(err)
 	}
 	return c.letters()

@@ -35,8 +35,9 @@ type seatLetter struct {
 	player store.Player
 	to     string // address
 	report templates.Report
-	kind   string // part of the Message-ID
-	answer bool   // to the message in hand
+	kind   string    // part of the Message-ID
+	answer bool      // to the message in hand
+	due    time.Time // kindReminder: when it was
 	files  []mail.Attachment
 }
 
@@ -48,12 +49,13 @@ func frame(m store.Match, p store.Player, party games.Seats) templates.Report {
 
 // Kinds of letters to a seat.
 const (
-	kindReport  = "report"
-	kindAnswer  = "answer"
-	kindOver    = "over"
-	kindRenewed = "renewed" // a report again, under a new reply address
-	kindAct     = "gm"      // what the game master did
-	kindOffer   = "offer"   // what the seats say to one another: no report with a number of its own
+	kindReport   = "report"
+	kindAnswer   = "answer"
+	kindOver     = "over"
+	kindRenewed  = "renewed"  // a report again, under a new reply address
+	kindAct      = "gm"       // what the game master did
+	kindOffer    = "offer"    // what the seats say to one another: no report with a number of its own
+	kindReminder = "reminder" // what is asked, once more
 )
 
 // maxLetter is how many bytes a letter has at most, text and HTML together and
@@ -85,6 +87,8 @@ func (ml *mailer) send(s seatLetter) error {
 	switch s.kind {
 	case kindAnswer, kindAct:
 		l.ID += "." + ml.mark(s.to)
+	case kindReminder:
+		l.ID += "." + strconv.FormatInt(s.due.Unix(), 10)
 	case kindOffer:
 		l.ID += "." + ml.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
@@ -26,6 +27,8 @@ type NewMatch struct {
 	Options  map[string]string
 	Seats    map[games.Seat]Person // one for each seat of the scenario
 	Seed     *games.Seed           // nil: drawn
+	// Clock is the name of the clock by which it is played; empty: the club's usual one.
+	Clock string
 }
 
 // A Person is somebody who is to play. If the address is known already, its
@@ -81,12 +84,16 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	setup := games.Setup{Code: in.meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Parties: parties(sc, in.meta.Seats)}
 	in.meta.Subject = fmt.Sprintf("[%s] %s: %s", in.meta.Code, sc.Brief, in.names(sc, setup.Parties))
 	in.seated()
+	rules, err := c.clockOf(n.Clock)
+	if err != nil {
+		return "", err
+	}
 	if n.Seed != nil {
 		setup.Seed = *n.Seed
 	} else if _, err := io.ReadFull(c.Options.Rand, setup.Seed[:]); err != nil {
 		return "", fmt.Errorf("adjudicator: drawing a seed: %w", err)
 	}
-	return in.meta.Code, c.watchedAct(in.meta.Code, func() error { return j.open(in, setup, sc) })
+	return in.meta.Code, c.watchedAct(in.meta.Code, func() error { return j.open(in, setup, sc, rules) })
 }
 
 // scenario finds what is to be played. Its error says what is wrong.
@@ -109,9 +116,12 @@ func (c *Clerk) scenario(n NewMatch) (games.Title, games.Scenario, error) {
 }
 
 // open plays a new match to its first questions, and writes the first letters.
-func (j *job) open(in *contest, setup games.Setup, sc games.Scenario) (err error) {
+func (j *job) open(in *contest, setup games.Setup, sc games.Scenario, rules *clock.Rules) (err error) {
 	if in.game, err = games.NewMatch(in.title, setup); err != nil {
 		return err
+	}
+	if rules != nil {
+		in.times = newTimes(in, *rules, j.effects.now)
 	}
 	t := j.turn(in)
 	if err := t.bots.seatAll(); err != nil {

@@ -27,6 +27,7 @@ type turn struct {
 // turn makes the parts that carry a job out on a match.
 func (j *job) turn(in *contest) turn {
 	wd := words{in}
+	in.times.at(j.effects.now)
 	return turn{
 		shared: j.shared, in: in, words: wd, bots: bots{in},
 		commands: commands{j.shared, in, wd, j.accounts}, reports: reports{j.shared, in, wd},
@@ -50,7 +51,9 @@ func (j *job) play(s *sender) error {
 		return err
 	}
 	t := j.turn(in)
+	in.times.sentBy(s.seat, j.m.Arrived)
 	w := readWork(in, j.m, s)
+	in.times.wrote(s.seat)
 	if t.revive(s.seat) {
 		w.again = true // reports have gone nowhere meanwhile
 	}
@@ -68,8 +71,14 @@ func (j *job) play(s *sender) error {
 		return j.resigned(t, w, before)
 	}
 	in.reseat()
+	if err := t.agreed(); err != nil {
+		return err
+	}
 	rep := t.reply(w)
 	if err := t.commands.aboutAccount(rep); err != nil {
+		return err
+	}
+	if err := t.aboutTime(rep); err != nil {
 		return err
 	}
 	if _, _, asked := t.bots.asked(); asked && !w.preview {

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/segmentio/encoding/json"
 
@@ -28,6 +29,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	party := rs.in.game.Party(seat)
 	r = frame(rs.in.meta, p, party)
 	r.Number = rs.in.game.Report(seat)
+	rs.in.times.move()
 	r.Moved = rs.in.moved(seat)
 	r.Digest, r.Back = news.Digest, rs.back(party)
 	r.Acts, r.Vacant = seen(p.Language, news.Acts), rs.in.vacancies(p.Language)
@@ -36,9 +38,11 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 		act := *rs.in.act
 		act.Own = slices.ContainsFunc(rs.in.actOf, party.Has)
 		act.Seat = seatNames(p.Language, rs.in.actOf)
+		rs.words.dated(&act, p)
 		r.Acts = append([]templates.Act{act}, r.Acts...)
 	}
 	r.Where = where(news.View, p.Language)
+	r.Time = rs.words.time(seat, news)
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
 	r.Settings = rs.words.settings(seat, nil, true)
 	r.Skipped = max(0, len(news.Events)-maxEvents)
@@ -88,6 +92,7 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) er
 	r.First.Allies, r.First.Others = rs.in.persons(seat, allies), rs.in.persons(seat, others(rest, allies))
 	bots := slices.DeleteFunc(slices.Clone(rest), func(s games.Seat) bool { return !rs.in.isBot(s) })
 	r.First.Bots, r.First.People = rs.in.persons(seat, bots), slices.ContainsFunc(rest, rs.in.isHeld)
+	r.First.Clock = rs.words.clockWords(rs.in.lang(seat))
 	r.Board = rs.draw(seat, news, false)
 	r.Number = rs.in.game.Told(seat)
 	r.Head = templates.HeadFirst
@@ -159,6 +164,28 @@ func (rs reports) tell(l seatLetter, r templates.Report, rep *reply, news games.
 	return rs.finish(l, r)
 }
 
+// remind repeats to a party what it is asked, because that was due at an instant. News
+// that waits is told with it.
+func (rs reports) remind(seat games.Seat, due time.Time) error {
+	news := rs.in.game.News(seat)
+	r, err := rs.stand(seat, news)
+	if err != nil {
+		return err
+	}
+	l := rs.letter(seat)
+	if news.New {
+		r.Board = rs.board(seat, news)
+		r.Number = rs.in.game.Told(seat)
+	} else {
+		l.kind, l.due = kindReminder, due
+		if err := rs.again(seat, &r); err != nil {
+			return err
+		}
+	}
+	r.Head = templates.HeadReminder
+	return rs.finish(l, r)
+}
+
 // tellOthers writes reports to the other parties: to each that is asked something
 // new, and to all when the match has just ended or was taken back.
 func (rs reports) tellOthers(but games.Seat) error {
@@ -223,7 +250,16 @@ func (rs reports) finish(l seatLetter, r templates.Report) error {
 		kept := store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data}
 		rs.effects.p.Reports = append(rs.effects.p.Reports, kept)
 	}
-	return rs.mailer.send(l)
+	before := len(rs.effects.p.Letters)
+	if err := rs.mailer.send(l); err != nil {
+		return err
+	}
+	id := ""
+	if n := len(rs.effects.p.Letters); n > before {
+		id = rs.effects.p.Letters[n-1].MessageID
+	}
+	rs.in.times.asks(l.seat, id)
+	return nil
 }
 
 // again puts what the last report told the player of a seat before what is new.

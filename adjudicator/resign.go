@@ -13,9 +13,27 @@ import (
 // side, and tells everybody. What else his message says is for nobody. before are his last
 // news.
 func (j *job) resigned(t turn, w *work, before games.News) error {
+	was := t.in.people[w.seat]
+	if err := t.inherit(w.outcome.Vacated, templates.ActResigned); err != nil {
+		return err
+	}
+	t.in.act.Off = before.Offer != nil
+	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.Who, Acts: seen(was.Language, before.Acts)}
+	if w.more() {
+		n.Why = "more"
+	}
+	j.mailer.answer(was, n)
+	if err := t.reports.tellOthers(""); err != nil {
+		return err
+	}
+	return t.leave()
+}
+
+// inherit gives the seats that a party has left to the allies who have them by now, and
+// has all told why.
+func (t turn) inherit(gone games.Seats, why templates.ActWhat) error {
 	in := t.in
-	was := in.people[w.seat]
-	gone := w.outcome.Vacated
+	was := in.people[gone[0]]
 	name := in.whomOf(was, "", gone)
 	var heirs games.Seats
 	for _, seat := range gone {
@@ -25,20 +43,8 @@ func (j *job) resigned(t turn, w *work, before games.News) error {
 		i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
 		in.seatAt(i, store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
 	}
-	if err := j.revoke(in.meta, was); err != nil {
-		return err
-	}
-	in.act = &templates.Act{What: templates.ActResigned, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}
-	in.act.Off, in.actOf = before.Offer != nil, gone
-	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(was.Language, before.Acts)}
-	if w.more() {
-		n.Why = "more"
-	}
-	j.mailer.answer(was, n)
-	if err := t.reports.tellOthers(""); err != nil {
-		return err
-	}
-	return t.leave()
+	in.act, in.actOf = &templates.Act{What: why, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}, gone
+	return t.revoke(in.meta, was)
 }
 
 // resigns reports whether somebody wants to resign in a message.

@@ -295,3 +295,14 @@ func toldDigest(seed Seed, match string, seat Seat, digest string, events []Even
 	}
 	return digest
 }
+
+// Questions names what the match waits for from the party of a seat, so that the same
+// questions have one name and others another; empty if it waits for nothing.
+func (m *Match) Questions(seat Seat) string {
+	var names []string
+	for _, d := range m.openTo(m.Party(seat)) {
+		a := m.about(d)
+		names = append(names, fmt.Sprintf("%s %s %s %d", a.Seat, a.Kind, a.Place, a.At))
+	}
+	return strings.Join(names, "; ")
+}

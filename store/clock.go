@@ -26,16 +26,21 @@ func (t *tx) indexDue(was, is Match) {
 }
 
 // DueMatches are the codes of up to most matches in which something is due at a
-// time, by itself or by its Timing, due longest first, but for those that skip knows.
-func (st *Store) DueMatches(now time.Time, most int, skip func(code string) bool) ([]string, error) {
+// time, or by their Timing at another, due longest first, but for those that skip knows.
+func (st *Store) DueMatches(now, timings time.Time, most int, skip func(code string) bool) ([]string, error) {
 	var codes []string
 	err := st.read(func(t *tx) {
 		t.each(clockBucket.in(t.Tx), nil, func(key, _ []byte) bool {
-			if int64(binary.BigEndian.Uint64(key)) > now.UnixNano() {
+			at := int64(binary.BigEndian.Uint64(key))
+			if at > max(now.UnixNano(), timings.UnixNano()) {
 				return false
 			}
-			code := strings.TrimSuffix(string(key[numberLength+len("#"):]), timingMark)
-			if !slices.Contains(codes, code) && !skip(code) {
+			code, timing := strings.CutSuffix(string(key[numberLength+len("#"):]), timingMark)
+			until := now
+			if timing {
+				until = timings
+			}
+			if at <= until.UnixNano() && !slices.Contains(codes, code) && !skip(code) {
 				codes = append(codes, code)
 			}
 			return len(codes) < most

@@ -28,6 +28,8 @@ type Player struct {
 	Stopped    bool      `json:"stopped,omitempty"`   // wants no letters until he writes again
 	Suspended  bool      `json:"suspended,omitempty"` // by the game master: he gets no letters, and what he writes does nothing
 	Since      time.Time `json:"since"`
+	// Away is when he is away, the earliest first; what is long over is dropped.
+	Away []Away `json:"away,omitempty"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
@@ -37,6 +39,18 @@ type Address struct {
 	Addr      string `json:"addr"`
 	Confirmed bool   `json:"confirmed,omitempty"`
 	Dead      bool   `json:"dead,omitempty"` // letters to it came back, and no more are sent
+}
+
+// An Away is an absence of a player: whole civil days, both included, as in 2026-12-20,
+// in a zone by its name.
+type Away struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+	Zone string `json:"zone,omitempty"` // empty: UTC
+	// Said is when he has said so: nothing before it is of the absence. Ended is when
+	// he came back before its end.
+	Said  time.Time `json:"said"`
+	Ended time.Time `json:"ended,omitzero"`
 }
 
 // Confirmed reports whether addr is a confirmed address of the player.
@@ -75,6 +89,7 @@ type Match struct {
 	Why      string     `json:"why,omitempty"`     // held: for the game master, and nothing hidden in it
 	Detail   string     `json:"detail,omitempty"`  // held: all that is known of why; what is hidden may be in it
 	ByGM     bool       `json:"by_gm,omitempty"`   // held by the game master, not because something failed
+	HeldAt   time.Time  `json:"held_at,omitzero"`  // held: since when
 	Waiting  []string   `json:"waiting,omitempty"` // seats that are asked something
 	Base     int        `json:"base"`              // the first journal line that is needed to play on
 	Length   int        `json:"length"`            // lines of the journal

@@ -14,7 +14,7 @@ func never(string) bool { return false }
 
 func due(t *testing.T, st *Store, at time.Time) []string {
 	t.Helper()
-	list, err := st.DueMatches(at, 10, never)
+	list, err := st.DueMatches(at, at, 10, never)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -64,6 +64,7 @@ type Report struct {
 	Number int    // of the report; what is asked is answered under this number
 	Where  string // where the match stands, in one line
 	Moved  string // the seat that the player had until now, if it was another
+	Time   *Times `json:"-"` // how the clocks stand; nil: none runs
 
 	Sent bool // the report was sent before and comes again
 	// Repeated is how many of the Events were in an earlier report and come
@@ -117,13 +118,14 @@ const (
 	HeadFirst    Head = "first"  // of a match
 	HeadPreview  Head = "preview"
 	HeadUndone   Head = "undone"
-	HeadStopped  Head = "stopped" // part of the sheet came back
-	HeadOffer    Head = "offer"   // what another player offers, or says to an offer
-	HeadNothing  Head = "nothing" // the message held nothing that could be carried out
-	HeadTurn     Head = "turn"    // something is asked
-	HeadInfo     Head = "info"    // what was asked for by commands
-	HeadNews     Head = "news"    // what happened while the match waits for others
-	HeadNoted    Head = "noted"   // the match waits for others
+	HeadStopped  Head = "stopped"  // part of the sheet came back
+	HeadOffer    Head = "offer"    // what another player offers, or says to an offer
+	HeadReminder Head = "reminder" // the reader is asked, and his time comes to an end or another asks for his answer
+	HeadNothing  Head = "nothing"  // the message held nothing that could be carried out
+	HeadTurn     Head = "turn"     // something is asked
+	HeadInfo     Head = "info"     // what was asked for by commands
+	HeadNews     Head = "news"     // what happened while the match waits for others
+	HeadNoted    Head = "noted"    // the match waits for others
 )
 
 // A Vacancy is a seat that nobody has.
@@ -143,6 +145,7 @@ type First struct {
 	Free     bool     // nobody had the seat before, and the match has begun
 	SeedHash string
 	Club     string
+	Clock    *Clock // nil: the match is played without
 }
 
 // Back says how the match was taken back: by a game master to the beginning of
@@ -167,6 +170,9 @@ type Act struct {
 	Seat string // replaced, resigned, vacated, acts: that seat; suspended: his, where others play beside him
 	Bot  bool   // vacated: the program plays it meanwhile
 	Off  bool   // so has lapsed what was offered
+	// From and To are the first and the last day of an absence, such as 2026-12-20.
+	From, To string
+	At       time.Time // paused: until when; zero: until somebody resumes
 }
 
 // Seen are those of the acts that are told beside what the first line says.
@@ -189,6 +195,19 @@ const (
 	ActVacated   ActWhat = "vacated"  // nobody has the seat; Was had it, if that is not empty
 	ActActs      ActWhat = "acts"     // for a seat that nobody has
 	ActResigned  ActWhat = "resigned" // an ally has it, for who had it has resigned
+
+	// Of clocks and absences; whose they are is Who.
+	ActClock     ActWhat = "clock"     // his time was out, and the clock has answered for him
+	ActOut       ActWhat = "out"       // his time is out
+	ActClaimed   ActWhat = "claimed"   // it was, and a player has had it answered for him
+	ActForfeited ActWhat = "forfeited" // it was, and an ally has his seat (Seat, Own)
+	ActGave      ActWhat = "gave"      // Was has given him more time: Text
+	ActPaused    ActWhat = "paused"    // all have agreed that the clocks stand; Text: until when
+	ActGoesOn    ActWhat = "goes-on"   // they run again; Was: who wanted it, if anybody did
+	ActReset     ActWhat = "reset"     // the match is played by another clock: Text
+	ActAway      ActWhat = "away"      // he will be away: From, To
+	ActBack      ActWhat = "back"      // he is back, or will not be away
+	ActUnreached ActWhat = "unreached" // his clock stands: a letter came back, or (Text: aside) a message cannot be read
 )
 
 // A Wait is what may come while others act: what the reader would be asked, and what is
@@ -352,6 +371,7 @@ type Page struct {
 	Kinds   []Setting // of all kinds of decisions
 	Reports []Kept    // that were sent
 	Account *Account
+	Time    *TimePage
 	None    bool     // there is no such page
 	Topics  []string // that there are
 }
@@ -438,6 +458,7 @@ const (
 	NoteVacated     NoteAbout = "vacated"      // to a player whom the game master has taken out of a seat
 	NoteGMVacant    NoteAbout = "gm-vacant"    // to a game master: a match waits for a seat that nobody has
 	NoteResigned    NoteAbout = "resigned"     // to a player who has left his seat to an ally; Why: what else he sent was not done
+	NoteForfeited   NoteAbout = "forfeited"    // to a player whose time was out, and whose seat an ally has now
 	NoteWrongSeat   NoteAbout = "wrong-seat"   // to a player who used the reply address of another
 	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
 	NoteForged      NoteAbout = "forged"       // to a player in whose name somebody wrote
@@ -457,6 +478,7 @@ const (
 	NoteGMHeld      NoteAbout = "gm-held"      // to a game master: a match had to be stopped
 	NoteGMAside     NoteAbout = "gm-aside"     // a message had to be set aside
 	NoteGMRefused   NoteAbout = "gm-refused"   // a letter cannot be delivered
+	NoteGMLate      NoteAbout = "gm-late"      // to a game master: somebody's time is out
 )
 
 // A frame is a parsed layout in one language, and the same compiled: nearly all

@@ -67,6 +67,7 @@ type timeNames struct {
 	Minutes          []string
 	Moment           string
 	By, Past         string
+	Dates            string
 }
 
 // Instant is an instant as letters in a language give it, without its year: Tue 3 Dec,

@@ -74,8 +74,8 @@ type Rules struct {
 	Late      Late
 }
 
-// most is how much a bank may hold by its increments.
-func (r Rules) most() time.Duration {
+// Most is how much a bank may hold by its increments.
+func (r Rules) Most() time.Duration {
 	if r.Cap == 0 {
 		return r.Bank
 	}
@@ -158,7 +158,7 @@ func (r Rules) checkReminders(fault func(string, ...any)) {
 			fault("write each reminder once and the longest first: [%s]", strings.Join(texts, ", "))
 		}
 	}
-	whole := r.most()
+	whole := r.Most()
 	if r.Kind == Answer {
 		whole = time.Duration(r.Days) * day
 	}
@@ -190,7 +190,7 @@ func (r Rules) Next(left, charged time.Duration) time.Duration {
 		return left
 	}
 	left = max(left-charged, 0)
-	return max(left, min(left+r.Increment, r.most()))
+	return max(left, min(left+r.Increment, r.Most()))
 }
 
 // Remind returns the instants of the reminders of a question from from on, in their

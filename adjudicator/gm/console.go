@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"postrider/adjudicator"
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/mail"
 )
@@ -83,7 +84,7 @@ func changes(args []string) bool {
 		return true
 	}
 	switch args[0] {
-	case "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end":
+	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end":
 		return true
 	}
 	return false
@@ -141,7 +142,7 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		if secrets {
 			return c.Clerk.ShowSecrets(c.Now, c.Out, rest[0])
 		}
-		return c.Clerk.Show(c.Out, rest[0])
+		return c.Clerk.Show(c.Now, c.Out, rest[0])
 	case "journal":
 		return c.journal(rest, secrets)
 	case "hold":
@@ -162,6 +163,14 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		return c.vacate(rest)
 	case "act":
 		return c.act(rest)
+	case "clock":
+		if err := Words(rest, 2, 2, "match clock CODE NAME --config FILE, with the name of a clock of the configuration, or none"); err != nil {
+			return err
+		}
+		return c.done(c.Clerk.SetClock(c.Now, rest[0], rest[1]), "%s is played by the clock %s from now on, and its players are told",
+			strings.ToUpper(rest[0]), rest[1])
+	case "give":
+		return c.give(rest)
 	case "rollback":
 		return c.rollback(rest)
 	case "end":
@@ -172,7 +181,7 @@ func (c *Console) match(ctx context.Context, args []string) error {
 			"%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
 	}
 	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, vacate, act, "+
-		"rollback and end", verb)
+		"clock, give, rollback and end", verb)
 }
 
 // journal is "match journal".
@@ -242,6 +251,21 @@ func (c *Console) act(args []string) error {
 		return c.Clerk.ShowSeat(c.Now, c.Out, args[0], seat)
 	}
 	return c.Clerk.Act(c.Now, c.Out, args[0], seat, c.Input)
+}
+
+// give is "match give".
+func (c *Console) give(args []string) error {
+	usage := "match give CODE SEAT TIME --config FILE, with a time such as 3d or 36h"
+	if err := Words(args, 3, 3, usage); err != nil {
+		return err
+	}
+	d, err := clock.ParseDuration(args[2])
+	if err != nil {
+		return fmt.Errorf("%w; write it as: postrider %s", err, usage)
+	}
+	seat := strings.ToLower(args[1])
+	return c.done(c.Clerk.Give(c.Now, args[0], games.Seat(seat), d), "%s may take %s more in %s; all are told",
+		seat, args[2], strings.ToUpper(args[0]))
 }
 
 // rollback is "match rollback".

@@ -28,6 +28,7 @@ func person(value string) (adjudicator.Person, bool) {
 func (c *Console) newMatch(ctx context.Context, args []string) error {
 	scenario, args := Flag(args, "scenario")
 	seedHex, args := Flag(args, "seed")
+	clockName, args := Flag(args, "clock")
 	options, args := takeOptions(args)
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return fmt.Errorf("match new needs a title; postrider titles lists them")
@@ -47,7 +48,7 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 		return err
 	}
 	setup := adjudicator.NewMatch{
-		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed,
+		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed, Clock: clockName,
 	}
 	for _, seat := range sc.Seats {
 		var value string

@@ -25,6 +25,9 @@ type config struct {
 	SMTP   smtpConfig   `toml:"smtp"`
 	Limits limitsConfig `toml:"limits"`
 
+	Clocks  map[string]clockConfig `toml:"clocks"` // by name
+	Matches matchesConfig          `toml:"matches"`
+
 	Metrics metricsConfig `toml:"metrics"`
 	Log     logConfig     `toml:"log"`
 
@@ -157,6 +160,7 @@ func defaults() config {
 		SMTP:   smtpConfig{serverConfig{TLS: "starttls", Timeout: duration(time.Minute)}, 2},
 		Limits: limitsConfig{duration(30 * time.Second), 512 << 20, messageLimits(mail.DefaultLimits)},
 
+		Matches: matchesConfig{AwayDays: adjudicator.DefaultAway},
 		Metrics: defaultMetrics(),
 		Log:     defaultLog(),
 	}
@@ -246,7 +250,7 @@ func (c *config) check() error {
 			fault("limits.%s is %d; write a number above 0", f.name, f.n)
 		}
 	}
-	for _, f := range slices.Concat(c.Metrics.faults(), c.Log.faults(), c.clashes()) {
+	for _, f := range slices.Concat(c.Metrics.faults(), c.Log.faults(), c.clashes(), c.clockFaults()) {
 		fault("%s", f)
 	}
 	if l.Memory < leastMemory {

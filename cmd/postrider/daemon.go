@@ -104,6 +104,7 @@ type daemon struct {
 	received, sent pulse
 	wake           chan struct{} // there are letters to send
 	since          time.Time     // messages that came since then are first read again; zero: none
+	readUntil      time.Time     // all mail that had come by then is handled; zero: none is known to be
 	pace           pace
 }
 
@@ -164,7 +165,11 @@ func (d *daemon) once(ctx context.Context) error {
 	if err := d.rereadFirst(ctx); err != nil {
 		return err
 	}
+	if err := d.store.Beat(d.env.now(), true); err != nil {
+		return err
+	}
 	d.follow(ctx)
+	asked := d.env.now()
 	for {
 		n, err := d.work(ctx)
 		if err != nil {
@@ -174,6 +179,8 @@ func (d *daemon) once(ctx context.Context) error {
 			break
 		}
 	}
+	d.readUntil = asked
+	d.follow(ctx) // what is due has waited for what had come
 	return d.deliver(ctx)
 }
 
@@ -195,6 +202,7 @@ func (d *daemon) run(ctx context.Context) error {
 	var loops sync.WaitGroup
 	loops.Go(func() { d.receive(ctx) })
 	loops.Go(func() { d.send(ctx) })
+	loops.Go(func() { d.beat(ctx) })
 	loops.Go(func() { control.serve(ctx, d) })
 	loops.Go(func() {
 		if err := d.meters.serve(ctx, looked); err != nil {
@@ -213,6 +221,20 @@ func (d *daemon) run(ctx context.Context) error {
 	loops.Wait()
 	d.log.Info("postrider has stopped")
 	return nil
+}
+
+// heartbeat is how often it is noted that the daemon lives.
+const heartbeat = time.Minute
+
+// beat notes that the daemon lives, and whether mail can come and go: what it cannot
+// costs nobody's clock anything.
+func (d *daemon) beat(ctx context.Context) {
+	for ctx.Err() == nil {
+		if err := d.store.Beat(d.env.now(), d.meters.linked()); err != nil {
+			d.log.Warn("heartbeat", "error", err)
+		}
+		sleep(ctx, heartbeat)
+	}
 }
 
 // A pulse beats with each turn of a loop.

@@ -105,7 +105,7 @@ func (p wholeMatch) play(t *testing.T) {
 	think := rand.New(rand.NewPCG(uint64(p.seed[0]), uint64(p.seed[1])))
 	sheets := p.sheets(t)
 	for n := 0; n < 200; n++ {
-		if _, err := clerk.Follow(t.Context(), now); err != nil { // news that has waited
+		if _, err := clerk.Follow(t.Context(), now, now); err != nil { // news that has waited
 			t.Fatal(err)
 		}
 		due, err := st.Due(now, 100)

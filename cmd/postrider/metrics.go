@@ -202,6 +202,14 @@ func (m *meters) mailboxUp(up bool, now time.Time) { m.set(func() { m.mailbox.no
 // if all can.
 func (m *meters) unreadable(which error) { m.set(func() { m.unfetched = which }) }
 
+// linked reports whether mailbox and relay could both be reached
+// last.
+func (m *meters) linked() bool {
+	linked := true
+	m.set(func() { linked = m.mailbox.up && m.relay.up })
+	return linked
+}
+
 // relayUp notes whether the relay could be reached.
 func (m *meters) relayUp(up bool, now time.Time) { m.set(func() { m.relay.note(up, now) }) }
 

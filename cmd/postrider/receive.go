@@ -56,12 +56,16 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 	for ctx.Err() == nil {
 		d.received.beat()
 		d.follow(ctx)
+		asked := d.env.now()
 		n, err := d.work(ctx)
 		if err != nil {
 			return err
 		}
 		d.meters.mailboxUp(true, d.env.now())
 		unread := d.mailbox.Unread()
+		if n == 0 && unread == nil {
+			d.readUntil = asked // all that had come by then is handled
+		}
 		d.meters.unreadable(unread)
 		if unread != nil && unread.Error() != logged { // else it has been said
 			logged = unread.Error()
@@ -81,7 +85,7 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 // follow does what is still to be done because of messages that are handled: a
 // life of the daemon may have ended before it was, or the disk been full.
 func (d *daemon) follow(ctx context.Context) {
-	letters, err := d.clerk.Follow(ctx, d.env.now())
+	letters, err := d.clerk.Follow(ctx, d.env.now(), d.readUntil)
 	if err != nil && ctx.Err() == nil {
 		d.log.Warn("what follows from messages waits", "error", err)
 	}

@@ -66,7 +66,7 @@ func (s scene) play(t *testing.T) {
 			p.write(now, w)
 			p.collect(now)
 			now = now.Add(waits)
-			if _, err := clerk.Follow(t.Context(), now); err != nil {
+			if _, err := clerk.Follow(t.Context(), now, now); err != nil {
 				return err
 			}
 			p.later = true

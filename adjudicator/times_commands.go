@@ -1,0 +1,294 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/adjudicator/clock"
+	"postrider/games"
+	"postrider/templates"
+)
+
+// What players do about time, beside offers: names of rows of
+// templates/LANGUAGE/commands.toml.
+const (
+	cmdClaim  = "claim"
+	cmdGive   = "give"
+	cmdRemind = "remind"
+	cmdResume = "resume"
+	cmdAway   = "away"
+	cmdBack   = "back"
+	cmdClock  = "clock"
+)
+
+const (
+	// remindSpan is how often the players of one seat may have others reminded in a match.
+	remindSpan = 24 * time.Hour
+	// maxGive is how much time may be given to others for one question, or to a bank.
+	maxGive = 31 * 24 * time.Hour
+	// claimMisses is how often one after another the time of a party must have been out
+	// that another may claim the match.
+	claimMisses = 2
+)
+
+// aboutTime carries out the commands of a message that concern its match's clocks, in
+// their order. What they do to the match is done before its letters are written.
+func (t turn) aboutTime(rep *reply) error {
+	var rest []look
+	for _, l := range rep.Looks {
+		var page *templates.TimePage
+		var err error
+		switch l.Command {
+		case cmdClaim:
+			page, err = t.claim(rep)
+		case cmdGive:
+			page = t.give(rep, l.Rest)
+		case cmdRemind:
+			page, err = t.remindOthers(rep)
+		case cmdResume:
+			page = t.resume(rep)
+		case cmdAway, cmdBack:
+			page = t.absent(rep, l)
+		case cmdClock:
+			page = &templates.TimePage{Done: "clock", Clock: t.words.clockWords(t.in.lang(rep.Seat))}
+		default:
+			rest = append(rest, l)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		command := clip(Commands(t.in.lang(rep.Seat)).Write(l.Command, l.Rest), maxQuoted)
+		rep.Pages = append(rep.Pages, templates.Page{Command: command, Time: page})
+	}
+	rep.Looks = rest
+	return nil
+}
+
+// clockFault says why a message may not change the clocks of the match; nil: it may.
+func (t turn) clockFault(rep *reply) *templates.TimePage {
+	switch {
+	case rep.Preview:
+		return &templates.TimePage{Done: "preview"}
+	case t.in.game.Over():
+		return &templates.TimePage{Done: "over"}
+	case !t.in.times.runs():
+		return &templates.TimePage{Done: "no-clock"}
+	}
+	return nil
+}
+
+// claim has the safe answers taken for a party whose time is out; where that is so a
+// second time and nothing came from it meanwhile, the match is won.
+func (t turn) claim(rep *reply) (*templates.TimePage, error) {
+	tm := t.in.times
+	if page := t.clockFault(rep); page != nil {
+		return page, nil
+	}
+	if rep.Stale > 0 {
+		return &templates.TimePage{Done: "claim-stale"}, nil
+	}
+	own := t.in.game.Party(rep.Seat)
+	for _, party := range t.in.game.Parties() {
+		p := tm.party(party[0])
+		if p.Out.IsZero() || party[0] == own[0] {
+			continue
+		}
+		who := t.in.whom(rep.Seat, party)
+		t.in.times.noteAct(games.TimeAct{What: games.TimeClaim, Seat: party[0], By: own[0]})
+		rep.Acts = true
+		if p.Misses >= claimMisses {
+			return &templates.TimePage{Done: "claim-won", Who: who}, t.forfeit(party, games.ForfeitClaim)
+		}
+		t.in.act, t.in.actOf = &templates.Act{What: templates.ActClaimed, Who: t.in.whom("", party)}, party
+		return &templates.TimePage{Done: "claimed", Who: who}, t.claimAnswers(party)
+	}
+	return &templates.TimePage{Done: "claim-nothing"}, nil
+}
+
+// claimAnswers has a clock answer for a party.
+func (t turn) claimAnswers(party games.Seats) error {
+	tm := t.in.times
+	p := tm.party(party[0])
+	p.Expired, tm.done = p.Out, true
+	if _, err := t.in.game.TakeDefaults(party); err != nil {
+		return err
+	}
+	t.in.reseat()
+	tm.move()
+	tm.party(party[0]).Least, tm.done = true, false
+	return nil
+}
+
+// give gives time to those whom the match waits for.
+func (t turn) give(rep *reply, rest string) *templates.TimePage {
+	tm := t.in.times
+	if page := t.clockFault(rep); page != nil {
+		return page
+	}
+	lang := t.in.lang(rep.Seat)
+	d, fault := timeWords(lang).Duration(rest)
+	if fault != nil || d <= 0 || d > maxGive {
+		return &templates.TimePage{Done: "give-what", Limit: templates.Left(lang, maxGive)}
+	}
+	own := t.in.game.Party(rep.Seat)
+	var to games.Seats
+	for _, party := range t.in.game.Parties() {
+		p := tm.party(party[0])
+		if party[0] == own[0] || t.in.isBot(party[0]) || p.Asked == "" {
+			continue
+		}
+		if p.Left+d > tm.keep.Rules.Most()+maxGive {
+			return &templates.TimePage{Done: "give-much", Who: t.in.whom(rep.Seat, party)}
+		}
+		tm.give(party[0], d)
+		t.in.times.noteAct(games.TimeAct{What: games.TimeGive, Seat: party[0], By: own[0], Seconds: int(d / time.Second)})
+		to = append(to, party...)
+	}
+	if to == nil {
+		return &templates.TimePage{Done: "give-nobody"}
+	}
+	rep.Acts = true
+	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: strings.Join(t.in.persons("", to), " and "), Text: templates.Left(lang, d)}
+	return &templates.TimePage{Done: "gave", Who: strings.Join(t.in.persons(rep.Seat, to), " and "), Text: templates.Left(lang, d)}
+}
+
+// remindOthers has those reminded whom the match waits for.
+func (t turn) remindOthers(rep *reply) (*templates.TimePage, error) {
+	if t.in.game.Over() {
+		return &templates.TimePage{Done: "over"}, nil
+	}
+	own := t.in.game.Party(rep.Seat)
+	var names []string
+	waiting := t.in.reminds(rep.Seat)
+	switch {
+	case rep.Preview:
+		return &templates.TimePage{Done: "preview"}, nil
+	case len(waiting) == 0:
+		return &templates.TimePage{Done: "remind-nobody"}, nil
+	case !t.effects.once("remind "+t.in.meta.Code+" "+string(own[0]), 1, remindSpan):
+		return &templates.TimePage{Done: "remind-often"}, nil
+	}
+	for _, seat := range waiting {
+		who := t.in.whom(rep.Seat, t.in.game.Party(seat))
+		if slices.ContainsFunc(absences(t.in.people[seat]), func(s clock.Span) bool { return !t.effects.now.Before(s.From) && t.effects.now.Before(s.To) }) {
+			continue // he will not answer, and the reader is told that he is away
+		}
+		names = append(names, who)
+		if err := t.reports.remind(seat, t.effects.now); err != nil {
+			return nil, err
+		}
+	}
+	if names == nil {
+		return &templates.TimePage{Done: "remind-away"}, nil
+	}
+	return &templates.TimePage{Done: "reminded", Who: strings.Join(names, " and ")}, nil
+}
+
+// resume ends a pause: any party may, for nobody is to be kept from playing.
+func (t turn) resume(rep *reply) *templates.TimePage {
+	tm := t.in.times
+	if page := t.clockFault(rep); page != nil {
+		return page
+	}
+	if tm.keep.Paused == nil {
+		return &templates.TimePage{Done: "resume-nothing"}
+	}
+	tm.resume(tm.now)
+	rep.Acts = true
+	t.in.act = &templates.Act{What: templates.ActGoesOn, Was: t.in.whom("", t.in.game.Party(rep.Seat))}
+	return &templates.TimePage{Done: "resumed"}
+}
+
+// agreed does what all have agreed to and what concerns the clocks.
+func (t turn) agreed() error {
+	o, tm := t.in.offer, t.in.times
+	if o == nil || t.in.offerIs != games.OfferAgreed {
+		return nil
+	}
+	switch o.What {
+	case games.OfferPause:
+		if !tm.runs() || t.in.game.Over() {
+			return nil
+		}
+		until, _ := t.untilDay(o.By, o.Words) // it was checked when it was offered
+		tm.keep.Paused = &pausing{Since: tm.now, Until: until}
+		t.in.times.noteAct(games.TimeAct{What: games.TimePause})
+		t.in.act = &templates.Act{What: templates.ActPaused}
+		if !until.IsZero() {
+			t.in.act.At = until
+		}
+	case games.OfferClock:
+		rules, err := clockNamed(t.clocks, o.Words)
+		if err != nil || t.in.game.Over() {
+			return nil
+		}
+		t.in.times = t.in.times.changed(t.in, *rules, t.effects.now)
+		t.in.times.noteAct(games.TimeAct{What: games.TimeClock, Words: rules.Name, Seconds: int(rules.Bank / time.Second)})
+		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name, Own: true}
+	}
+	return nil
+}
+
+// untilDay reads until when a pause is to be: the beginning of a day in the zone of who
+// offers it. Nothing is said: the zero time.
+func (t turn) untilDay(by games.Seat, words string) (time.Time, *clock.Fault) {
+	if strings.TrimSpace(words) == "" {
+		return time.Time{}, nil
+	}
+	p := t.in.people[by]
+	zone, _, _ := zoneOf(p)
+	today := clock.DateOf(t.effects.now, zone)
+	a, fault := timeWords(p.Language).Away(words, today)
+	if fault != nil {
+		return time.Time{}, fault
+	}
+	return clock.Away{From: today, To: a.To}.Span(zone).To, nil
+}
+
+// changed is what time does in a match that goes on by another clock: banks begin anew,
+// and so does the time of what is asked.
+func (tm *times) changed(in *contest, rules clock.Rules, now time.Time) *times {
+	is := newTimes(in, rules, now)
+	if tm == nil {
+		return is
+	}
+	is.rec, is.outages, is.by, is.came, is.back = tm.rec, tm.outages, tm.by, tm.came, tm.back
+	is.keep.Stops = tm.keep.Stops
+	for _, party := range in.game.Parties() {
+		was, p := tm.party(party[0]), is.party(party[0])
+		if was.Asked != "" && is.plays(party[0]) {
+			p.Asked, p.Zone, p.Began = was.Asked, was.Zone, now
+		}
+	}
+	return is
+}
+
+// clockNamed is the clock of the club with a name; the error says which there are.
+func clockNamed(all []clock.Rules, name string) (*clock.Rules, error) {
+	var names []string
+	for i, r := range all {
+		if strings.EqualFold(r.Name, strings.TrimSpace(name)) {
+			return &all[i], nil
+		}
+		names = append(names, r.Name)
+	}
+	if len(names) == 0 {
+		return nil, errors.New("the club has no clocks; the configuration sets them up")
+	}
+	return nil, fmt.Errorf("there is no clock %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// clockOf is the clock by which a new match is played; nil: by none.
+func (c *Clerk) clockOf(name string) (*clock.Rules, error) {
+	if name == "" {
+		name = c.Options.Clock
+	}
+	if name == "" {
+		return nil, nil
+	}
+	return clockNamed(c.Options.Clocks, name)
+}

@@ -1,0 +1,170 @@
+package adjudicator
+
+import (
+	"slices"
+	"time"
+
+	"postrider/adjudicator/clock"
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// time says how the clocks stand, for the reader of a party; nil if none runs. What a
+// party's time is all may know.
+func (wd words) time(seat games.Seat, news games.News) *templates.Times {
+	tm := wd.in.times
+	if !tm.runs() || news.Result != nil {
+		return nil
+	}
+	lang, reader := wd.in.lang(seat), wd.in.people[seat]
+	zone, label, guessed := zoneOf(reader)
+	said := &templates.Times{}
+	if guessed {
+		said.Zone = label
+	}
+	party := wd.in.game.Party(seat)
+	if p := tm.keep.Paused; p != nil {
+		said.Paused = templates.Instant(lang, p.Since, zone)
+		if !p.Until.IsZero() {
+			said.Until = templates.Instant(lang, p.Until, zone)
+		}
+	}
+	p := tm.party(seat)
+	switch {
+	case p.Asked == "" && tm.keep.Rules.Kind == clock.Bank && !wd.in.isBot(seat):
+		said.Bank = templates.Left(lang, p.Left)
+	case p.Asked != "":
+		said.By, said.Out, said.Bank = tm.standing(lang, seat, zone)
+	}
+	if !p.Told.IsZero() && p.Asked != "" {
+		if is := tm.reckon(seat, tm.now).deadline; is.After(p.Told.Add(deadlineSlack)) && !p.Began.IsZero() {
+			said.Later = templates.Instant(lang, p.Told, zone)
+		}
+	}
+	for _, other := range wd.in.game.Parties() {
+		if other[0] == party[0] || wd.in.isBot(other[0]) {
+			continue
+		}
+		if o := wd.partyTime(seat, other, zone); o != nil {
+			said.Others = append(said.Others, *o)
+			said.Claim = said.Claim || o.Out
+		}
+	}
+	if said.Nothing() {
+		return nil
+	}
+	return said
+}
+
+// deadlineSlack is what a deadline may be later than it was told to be without a word:
+// a question is asked a little before its letter has left.
+const deadlineSlack = 2 * time.Hour
+
+// standing says of a party that is asked: until when, whether that is past, and what its
+// bank then holds.
+func (tm *times) standing(lang string, seat games.Seat, zone *time.Location) (by string, out bool, bank string) {
+	p, r := tm.party(seat), tm.reckon(seat, tm.now)
+	if tm.keep.Paused != nil && tm.keep.Paused.Until.IsZero() {
+		return "", false, ""
+	}
+	if tm.keep.Rules.Kind == clock.Bank {
+		bank = templates.Left(lang, r.left)
+	}
+	if !p.Out.IsZero() {
+		return templates.Instant(lang, p.Out, zone), true, bank
+	}
+	if r.deadline.IsZero() {
+		return "", false, bank
+	}
+	return templates.By(lang, r.deadline, tm.now, zone), false, bank
+}
+
+// partyTime says for a reader how another party stands; nil if there is nothing to say.
+func (wd words) partyTime(reader games.Seat, party games.Seats, zone *time.Location) *templates.PartyTime {
+	tm, lang := wd.in.times, wd.in.lang(reader)
+	o := &templates.PartyTime{Who: wd.in.whom(reader, party)}
+	if tm.party(party[0]).Asked != "" {
+		o.By, o.Out, o.Bank = tm.standing(lang, party[0], zone)
+	}
+	for _, a := range absences(wd.in.people[party[0]]) {
+		if a.To.After(tm.now) {
+			o.Away = true
+			o.From, o.Till = templates.Instant(lang, a.From, zone), templates.Instant(lang, a.To, zone)
+			if !a.From.After(tm.now) {
+				o.From = ""
+			}
+			break
+		}
+	}
+	if o.By == "" && !o.Away {
+		return nil
+	}
+	return o
+}
+
+// clockWords say by which clock a match is played; nil: by none.
+func (wd words) clockWords(lang string) *templates.Clock {
+	tm := wd.in.times
+	if tm == nil {
+		return nil
+	}
+	r := tm.keep.Rules
+	c := &templates.Clock{Name: r.Name, Kind: string(r.Kind), Days: r.Days, Late: string(r.Late)}
+	c.Bank, c.Increment, c.Cap = span(lang, r.Bank), span(lang, r.Increment), span(lang, r.Cap)
+	c.Grace = span(lang, r.Grace)
+	for _, d := range r.Reminders {
+		c.Reminders = append(c.Reminders, span(lang, d))
+	}
+	for _, d := range r.Free {
+		c.Free = append(c.Free, templates.Time(lang).Weekdays[d][0])
+	}
+	return c
+}
+
+// span is a duration in words; empty for none.
+func span(lang string, d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return templates.Left(lang, d)
+}
+
+// timeWords are what players type about time in a language.
+func timeWords(lang string) clock.Words { return clock.Words(templates.Time(lang)) }
+
+// dates are the first and the last day of an absence in words.
+func dates(lang, from, to string) string {
+	said := func(day string) string {
+		d, err := clock.ParseDate(day)
+		if err != nil {
+			return day
+		}
+		return templates.Date(lang, d.Start(time.UTC))
+	}
+	return templates.Dates(lang, said(from), said(to))
+}
+
+// reminds are whom the player of a seat may have reminded: those that the match waits
+// for and a letter reaches.
+func (in *contest) reminds(seat games.Seat) games.Seats {
+	var list games.Seats
+	for _, s := range in.game.Waiting() {
+		party := in.game.Party(s)
+		if !party.Has(seat) && !in.isBot(s) && !slices.Contains(list, party[0]) && in.people[s].Address() != "" {
+			list = append(list, party[0])
+		}
+	}
+	return list
+}
+
+// dated adds to an act, for its reader, when it is.
+func (wd words) dated(act *templates.Act, reader store.Player) {
+	zone, _, _ := zoneOf(reader)
+	switch {
+	case act.From != "":
+		act.Text = dates(reader.Language, act.From, act.To)
+	case !act.At.IsZero():
+		act.Text = templates.Instant(reader.Language, act.At, zone)
+	}
+}

@@ -1,0 +1,345 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postrider/adjudicator/clock"
+	"postrider/games"
+	"postrider/store"
+)
+
+const days = 24 * time.Hour
+
+// bankClock is a bank of three days with a reminder a day before its end.
+var bankClock = clock.Rules{
+	Name: "quick", Kind: clock.Bank, Bank: 3 * days, Increment: time.Hour, Cap: 5 * days,
+	Reminders: []time.Duration{days}, Grace: 2 * time.Hour, Late: clock.Default,
+}
+
+// clocked is a club whose matches are played by a clock.
+func clocked(t *testing.T, r clock.Rules) *club {
+	t.Helper()
+	return newClub(t, func(o *Options) { o.Clocks, o.Clock = []clock.Rules{r}, r.Name })
+}
+
+// asked begins a match and returns the letter of who is asked, and of the other.
+func (c *club) asked() (asked, other post) {
+	c.t.Helper()
+	c.match(2)
+	list := c.letters()
+	if len(c.state("FI1").Waiting) != 1 {
+		c.t.Fatalf("waits for %v", c.state("FI1").Waiting)
+	}
+	asked, other = to(c.t, list, anna), to(c.t, list, bob)
+	if c.state("FI1").Waiting[0] == "blue" {
+		asked, other = other, asked
+	}
+	return asked, other
+}
+
+// left is what the bank of a seat holds by the store.
+func (c *club) left(seat games.Seat) time.Duration {
+	c.t.Helper()
+	in, err := c.clerk.records().contest("FI1", games.LoadMatch)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	in.times.at(c.now)
+	if p := in.times.party(seat); p.Asked == "" {
+		return p.Left
+	}
+	return in.times.reckon(seat, c.now).left
+}
+
+// A question costs time from when its letter has left until its answer reached the
+// club's server, whenever the daemon reads that; a bank gets an increment for it.
+func TestBankIsCharged(t *testing.T) {
+	c := clocked(t, bankClock)
+	c.match(2)
+	made := c.now
+	c.now = made.Add(5 * time.Hour) // the relay could not be reached until then
+	list := c.letters()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	who := map[games.Seat]string{"red": anna, "blue": bob}[seat]
+	p := to(t, list, who)
+	wantText(t, p, "each player has 3 days for all his answers, and 60 minutes more", "Answer by Wed 4 Mar, 18:00 UTC; 3 days left")
+	c.now = made.Add(5*time.Hour + 30*time.Hour)
+	raw := c.bytes(note{from: who, text: example(t, p), answers: &p})
+	m := readAt(raw, made.Add(5*time.Hour+20*time.Hour)) // and the daemon reads it ten hours later
+	if _, err := c.clerk.Handle(t.Context(), c.now, m, raw); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := c.left(seat), 3*days-20*time.Hour+time.Hour; got != want && c.state("FI1").Waiting[0] != string(seat) {
+		t.Errorf("%s has %s left, want %s", seat, got, want)
+	}
+	var charged, gained int
+	for _, l := range c.journal("FI1") {
+		if a, ok := l.TimeAct(); ok && a.What == games.TimeCharge {
+			charged += a.Seconds
+		} else if ok && a.What == games.TimeGain {
+			gained += a.Seconds
+		}
+	}
+	if charged != 20*60*60 || gained != 60*60 {
+		t.Errorf("the journal has %d seconds charged and %d gained, want 72000 and 3600", charged, gained)
+	}
+}
+
+// A reminder comes once, at its time, with the question; when time and grace are out and
+// all mail of that time is read, the safe answer is taken, all are told, and the next
+// question has a day at least.
+func TestTimeIsOut(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, _ := c.asked()
+	begun := c.now
+	if list := c.later(2*days - time.Second); len(list) > 0 {
+		t.Errorf("before the reminder: %s", describe(list))
+	}
+	list := c.later(time.Second)
+	if len(list) != 1 || list[0].to != p.to {
+		t.Fatalf("the reminder: %s, want one letter to %s", describe(list), p.to)
+	}
+	wantLetter(t, "reminder", list[0])
+	wantText(t, list[0], "A reminder, ", "1 day left", "YOU ARE ASKED")
+	if example(t, list[0]) != example(t, p) {
+		t.Errorf("the reminder does not show what is needed to answer it:\n%s", list[0].text)
+	}
+	if list := c.later(days + 2*time.Hour - time.Second); len(list) > 0 {
+		t.Errorf("before the end: %s", describe(list))
+	}
+	length := c.state("FI1").Length
+	// Mail of that time may lie unread.
+	c.now = begun.Add(3*days + 2*time.Hour + time.Hour)
+	if _, err := c.clerk.Follow(context.Background(), c.now, begun.Add(3*days+2*time.Hour-time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if list := c.letters(); len(list) > 0 || c.state("FI1").Length != length {
+		t.Errorf("over unread mail the clock did something: %s", describe(list))
+	}
+	list = c.later(0)
+	if len(list) != 2 {
+		t.Fatalf("when time is out: %s, want a letter to each", describe(list))
+	}
+	wantText(t, to(t, list, p.to), "your time is out: the clock has taken the safe answer for you")
+	wantText(t, to(t, list, map[string]string{anna: bob, bob: anna}[p.to]), "is out, and the clock has taken the safe answer")
+	wantLetter(t, "clock-answers", to(t, list, p.to))
+	for _, l := range c.journal("FI1") {
+		if l.What == games.LineAnswer && l.From == games.FromClock {
+			return
+		}
+	}
+	t.Error("no answer of the journal is the clock's")
+}
+
+// Where a clock waits, the others are told and may claim: first the safe answer, and
+// when time is out again without a word, the match.
+func TestClaim(t *testing.T) {
+	r := bankClock
+	r.Late, r.Reminders, r.Grace = clock.Wait, nil, 0
+	c := clocked(t, r)
+	p, other := c.asked()
+	lost := c.state("FI1").Waiting[0]
+	c.answer(other, other.to, "claim")
+	wantText(t, c.one(other.to), "Nothing was done: nobody's time is out.")
+	list := c.later(3 * days)
+	if len(list) != 3 { // and the game master
+		t.Fatalf("when time is out: %s", describe(list))
+	}
+	wantText(t, to(t, list, p.to), "your time is out. The match waits on, but the others may claim")
+	wantText(t, to(t, list, gm), "The time of")
+	claims := to(t, list, other.to)
+	wantText(t, claims, `write "claim"`)
+	if list := c.later(30 * days); len(list) > 0 {
+		t.Errorf("it is told again: %s", describe(list))
+	}
+	c.answer(claims, other.to, "claim")
+	list = c.letters()
+	answered := to(t, list, other.to)
+	wantText(t, answered, "The safe answer was taken")
+	wantText(t, to(t, list, p.to), "claimed and taken for you")
+	for range 40 { // until the lost player's time is out again
+		m := c.state("FI1")
+		if m.State == store.MatchOver {
+			break
+		}
+		if m.Waiting[0] != lost {
+			c.answer(answered, other.to, example(t, answered))
+			answered = to(t, c.letters(), other.to)
+			continue
+		}
+		list = c.later(days)
+		claims = to(t, list, other.to)
+		c.answer(claims, other.to, "claim")
+		answered = to(t, c.letters(), other.to)
+	}
+	if c.state("FI1").State != store.MatchOver {
+		t.Fatal("the match cannot be claimed")
+	}
+	wantText(t, answered, "The match is over", "has won")
+}
+
+// Who answers and takes his answer back wins no time by it.
+func TestNoTimeByUndo(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, _ := c.asked()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	c.now = c.now.Add(20 * time.Hour)
+	c.answer(p, p.to, example(t, p))
+	p = to(t, c.letters(), p.to)
+	c.now = c.now.Add(10 * time.Minute)
+	c.answer(p, p.to, "undo")
+	p = to(t, c.letters(), p.to)
+	if !strings.Contains(p.text, "Taken back") {
+		t.Skipf("this answer is not taken back: %s", firstLine(p.text))
+	}
+	if got := c.left(seat); got > 3*days-20*time.Hour {
+		t.Errorf("after an answer and its undo %s has %s left, of %s", seat, got, 3*days-20*time.Hour)
+	}
+}
+
+// What the daemon, the mailbox or the relay was down for costs nobody anything, nor do
+// a hold by the game master and an absence within bounds.
+func TestWhatDoesNotCount(t *testing.T) {
+	for _, x := range []struct {
+		name string
+		stop func(c *club, p post)
+		want time.Duration
+	}{
+		{"nothing", func(c *club, p post) { c.now = c.now.Add(10 * time.Hour) }, 10 * time.Hour},
+		{"the daemon is down", func(c *club, p post) {
+			c.beat(true)
+			c.now = c.now.Add(10 * time.Hour)
+			c.beat(true)
+			c.now = c.now.Add(time.Hour)
+		}, time.Hour},
+		{"the mailbox is down", func(c *club, p post) {
+			c.beat(true)
+			for range 10 {
+				c.now = c.now.Add(time.Minute)
+				c.beat(false)
+			}
+			c.now = c.now.Add(time.Hour)
+		}, time.Hour},
+		{"the match is held", func(c *club, p post) {
+			if err := c.clerk.Hold(c.now, "FI1", "wait"); err != nil {
+				c.t.Fatal(err)
+			}
+			c.now = c.now.Add(5 * days)
+			if err := c.clerk.Release(c.now, "FI1"); err != nil {
+				c.t.Fatal(err)
+			}
+			c.now = c.now.Add(time.Hour)
+		}, time.Hour},
+		{"he is away", func(c *club, p post) {
+			c.answer(p, p.to, "away 2 Mar to 5 Mar")
+			c.now = time.Date(2026, 3, 6, 1, 0, 0, 0, time.UTC)
+		}, 7 * time.Hour}, // from 18:00 to midnight, and an hour
+		{"he is away from now on", func(c *club, p post) {
+			c.answer(p, p.to, "away today until 5 Mar")
+			c.now = time.Date(2026, 3, 6, 1, 0, 0, 0, time.UTC)
+		}, time.Hour},
+		{"he is away and comes back", func(c *club, p post) {
+			c.answer(p, p.to, "away today until 15 Mar")
+			c.now = c.now.Add(2 * days)
+			c.answer(p, p.to, "back")
+			c.now = c.now.Add(time.Hour)
+		}, time.Hour},
+		{"a pause is agreed", func(c *club, p post) {
+			other := map[string]string{anna: bob, bob: anna}[p.to]
+			c.answer(p, p.to, "offer pause until 20 Mar")
+			offered := to(c.t, c.letters(), other)
+			c.answer(offered, other, "accept pause")
+			wantText(c.t, to(c.t, c.letters(), p.to), "stand from now on, as agreed")
+			c.now = c.now.Add(10 * days)
+			c.later(0)
+			c.answer(p, p.to, "resume")
+			c.now = c.now.Add(time.Hour)
+		}, time.Hour},
+		{"a letter to him comes back", func(c *club, p post) {
+			m := mustMatch(c)
+			if err := c.clerk.LetterFailed(c.now, store.Letter{ID: 999, MessageID: "x", Match: "FI1", Seat: m.Waiting[0], To: p.to}, errNoUser, true); err != nil {
+				c.t.Fatal(err)
+			}
+			c.later(0)
+			c.now = c.now.Add(20 * days) // seven of these do not count
+		}, 3 * days},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			r := bankClock
+			r.Late, r.Reminders = clock.Wait, nil
+			c := clocked(t, r)
+			p, _ := c.asked()
+			seat := games.Seat(c.state("FI1").Waiting[0])
+			x.stop(c, p)
+			if got, want := c.left(seat), max(3*days-x.want, 0); got != want {
+				t.Errorf("%s left, want %s", got, want)
+			}
+		})
+	}
+}
+
+func (c *club) beat(mail bool) {
+	c.t.Helper()
+	if err := c.store.Beat(c.now, mail); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *club) journal(code string) []games.Line {
+	c.t.Helper()
+	lines, err := c.clerk.records().journal(code, 1)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return lines
+}
+
+// A match by a clock ends, and its journal with acts of time verifies.
+func TestClockedMatchVerifies(t *testing.T) {
+	c := clocked(t, bankClock)
+	c.match(2)
+	last := map[string]post{}
+	for _, p := range c.letters() {
+		last[p.to] = p
+	}
+	for n := range 200 {
+		m := c.state("FI1")
+		if m.State == store.MatchOver {
+			break
+		}
+		c.now = c.now.Add(time.Duration(1+n%7) * time.Hour)
+		if n%5 == 4 {
+			c.now = c.now.Add(4 * days) // the clock answers
+			for _, p := range c.later(0) {
+				last[p.to] = p
+			}
+			continue
+		}
+		who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
+		c.answer(last[who], who, example(t, last[who]))
+		for _, p := range c.letters() {
+			last[p.to] = p
+		}
+	}
+	if c.state("FI1").State != store.MatchOver {
+		t.Fatal("the match does not end")
+	}
+	lines := c.journal("FI1")
+	if err := games.Verify(func(string) games.Title { return newTitle() }, lines); err != nil {
+		t.Error(err)
+	}
+	if !slices.ContainsFunc(lines, func(l games.Line) bool { return l.What == games.LineTime }) {
+		t.Error("no act of time stands in the journal")
+	}
+	if g, err := c.store.Timing("FI1"); err != nil || !g.Due.IsZero() {
+		t.Errorf("a match that is over has something due at %s, %v", g.Due, err)
+	}
+	if bytes.Contains(mustState(c), []byte("2026-")) {
+		t.Error("an instant stands in the state of the match")
+	}
+}

@@ -1,0 +1,69 @@
+package templates
+
+import "strings"
+
+// Times are how the clocks of a match stand, for one reader. Instants are in words, in
+// his zone.
+type Times struct {
+	// By is until when the reader is to answer: "by Tue 3 Dec, 18:00 CET; 2 days left"; with
+	// Out, since when his time is out. Empty: he is asked nothing, or has no end to it.
+	By   string
+	Out  bool
+	Bank string // what he has left for all his answers; empty: he has no bank
+	// Later is when the deadline was that he was told before, if it is later now.
+	Later  string
+	Others []PartyTime // of whom there is something to say
+	Claim  bool        // the time of one of them is out, and the reader may claim
+	Paused string      // since when the clocks stand; empty: they run
+	Until  string      // until when they do; empty: until somebody resumes
+	Zone   string      // in which the instants are, if that is guessed
+	Late   *LateAnswer // the message answered what a clock had answered before
+}
+
+// Nothing reports whether there is nothing to say.
+func (t *Times) Nothing() bool {
+	return t.By == "" && t.Bank == "" && len(t.Others) == 0 && t.Paused == "" && t.Late == nil
+}
+
+// A PartyTime is how the clock of another party stands.
+type PartyTime struct {
+	Who        string // Bob (French)
+	By         string
+	Out        bool
+	Bank       string
+	Away       bool
+	From, Till string // when he is away; From is empty if he is already
+}
+
+// A LateAnswer is one that came behind the clock.
+type LateAnswer struct{ Came, Expired string }
+
+// A Clock is one by which a match is played, in words. What is empty it has not.
+type Clock struct {
+	Name, Kind           string // Kind: bank, answer or none
+	Bank, Increment, Cap string
+	Days                 int
+	Reminders            []string
+	Free                 []string
+	Grace                string
+	Late                 string // wait, default or forfeit
+}
+
+// A TimePage is what a command about time was answered with.
+type TimePage struct {
+	// Done is what was done, or why nothing was.
+	Done  string
+	Who   string
+	Why   string // of away-fault: a clock.Trouble
+	Text  string // as it was typed, or how much time
+	Limit string // how much there may be
+	Spans []string
+	Days  int
+	Most  int
+	Clock *Clock
+}
+
+// Dates are two dates in words, from one to the other.
+func Dates(lang, from, to string) string {
+	return strings.NewReplacer("FROM", from, "TO", to).Replace(languages[known(lang)].names.Time.Dates)
+}
