@@ -87,7 +87,7 @@ func (tm *times) lines(now time.Time) []string {
 		list[0] += ", paused since " + p.Since.UTC().Format(time.RFC3339)
 	}
 	for _, party := range tm.in.game.Parties() {
-		if said := tm.stands(party[0]); said != "" && !tm.in.isBot(party[0]) {
+		if said := tm.stands(party[0]); said != "" && tm.in.isHeld(party[0]) {
 			list = append(list, tm.in.whom("", party)+": "+said)
 		}
 	}

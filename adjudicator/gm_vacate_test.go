@@ -71,7 +71,7 @@ func TestVacantSeat(t *testing.T) {
 		t.Errorf("red is %+v", s)
 	}
 	var out strings.Builder
-	if err := c.clerk.Show(&out, "FI1"); err != nil {
+	if err := c.clerk.Show(c.now, &out, "FI1"); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.clerk.List(&out); err != nil {

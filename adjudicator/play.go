@@ -28,6 +28,7 @@ type turn struct {
 func (j *job) turn(in *contest) turn {
 	wd := words{in}
 	in.times.at(j.effects.now)
+	in.game.SetClocks(clockNames(j.clocks))
 	return turn{
 		shared: j.shared, in: in, words: wd, bots: bots{in},
 		commands: commands{j.shared, in, wd, j.accounts}, reports: reports{j.shared, in, wd},

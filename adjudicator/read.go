@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"strings"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/templates"
@@ -63,6 +64,12 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 			w.again = w.again || l.Command == cmdResend
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(words, l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
+				w.lines[i] = behind(reader, l)
+				continue
+			}
+			w.ask(l)
+		case cmdGive, cmdAway:
+			if !timeLine(in.lang(s.seat), l) { // "Give up, Bob!" is talk
 				w.lines[i] = behind(reader, l)
 				continue
 			}
@@ -152,6 +159,21 @@ func accountLine(c *games.Commands, command, rest string) bool {
 	}
 	_, ok := c.Choice(cmdAddress, words[0])
 	return ok && len(words) == 2 && strings.Contains(words[1], "@")
+}
+
+// timeLine reports whether a line that begins with a word about time is a command, and
+// not talk: it names some time, or may have been meant to.
+func timeLine(lang string, l games.SheetLine) bool {
+	if strings.ContainsAny(l.Rest, "0123456789") {
+		return true
+	}
+	var fault *clock.Fault
+	if l.Command == cmdGive {
+		_, fault = timeWords(lang).Duration(l.Rest)
+	} else if strings.TrimSpace(l.Rest) != "" {
+		_, fault = timeWords(lang).Away(l.Rest, clock.Date{Year: 2000, Month: 1, Day: 1})
+	}
+	return fault == nil || fault.Trouble != clock.TroubleWord
 }
 
 // unsubscribes reports whether a message is what a mail program sends that ends

@@ -181,6 +181,7 @@ func (rs reports) remind(seat games.Seat, due time.Time) error {
 		if err := rs.again(seat, &r); err != nil {
 			return err
 		}
+		r.First = nil
 	}
 	r.Head = templates.HeadReminder
 	return rs.finish(l, r)

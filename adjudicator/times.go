@@ -274,7 +274,7 @@ func (tm *times) move() {
 
 // plays reports whether a person plays a seat whose clock may run.
 func (tm *times) plays(seat games.Seat) bool {
-	return tm.runs() && !tm.in.isBot(seat)
+	return tm.runs() && tm.in.isHeld(seat)
 }
 
 // end ends the stretch of a party: what it took is charged, unless its question is

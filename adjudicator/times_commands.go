@@ -138,7 +138,7 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 	var to games.Seats
 	for _, party := range t.in.game.Parties() {
 		p := tm.party(party[0])
-		if party[0] == own[0] || t.in.isBot(party[0]) || p.Asked == "" {
+		if party[0] == own[0] || !t.in.isHeld(party[0]) || p.Asked == "" {
 			continue
 		}
 		if p.Left+d > tm.keep.Rules.Most()+maxGive {
@@ -280,6 +280,15 @@ func clockNamed(all []clock.Rules, name string) (*clock.Rules, error) {
 		return nil, errors.New("the club has no clocks; the configuration sets them up")
 	}
 	return nil, fmt.Errorf("there is no clock %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// clockNames are the names of the club's clocks.
+func clockNames(all []clock.Rules) []string {
+	names := make([]string, len(all))
+	for i, r := range all {
+		names[i] = r.Name
+	}
+	return names
 }
 
 // clockOf is the clock by which a new match is played; nil: by none.

@@ -25,25 +25,25 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 	}
 	party := wd.in.game.Party(seat)
 	if p := tm.keep.Paused; p != nil {
-		said.Paused = templates.Instant(lang, p.Since, zone)
+		said.Paused = templates.When(lang, p.Since, tm.now, zone)
 		if !p.Until.IsZero() {
-			said.Until = templates.Instant(lang, p.Until, zone)
+			said.Until = templates.When(lang, p.Until, tm.now, zone)
 		}
 	}
 	p := tm.party(seat)
 	switch {
-	case p.Asked == "" && tm.keep.Rules.Kind == clock.Bank && !wd.in.isBot(seat):
+	case p.Asked == "" && tm.keep.Rules.Kind == clock.Bank && wd.in.isHeld(seat):
 		said.Bank = templates.Left(lang, p.Left)
 	case p.Asked != "":
-		said.By, said.Out, said.Bank = tm.standing(lang, seat, zone)
+		said.By, said.Out = tm.standing(lang, seat, zone)
 	}
 	if !p.Told.IsZero() && p.Asked != "" {
 		if is := tm.reckon(seat, tm.now).deadline; is.After(p.Told.Add(deadlineSlack)) && !p.Began.IsZero() {
-			said.Later = templates.Instant(lang, p.Told, zone)
+			said.Later = templates.When(lang, p.Told, tm.now, zone)
 		}
 	}
 	for _, other := range wd.in.game.Parties() {
-		if other[0] == party[0] || wd.in.isBot(other[0]) {
+		if other[0] == party[0] || !wd.in.isHeld(other[0]) {
 			continue
 		}
 		if o := wd.partyTime(seat, other, zone); o != nil {
@@ -61,23 +61,20 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 // a question is asked a little before its letter has left.
 const deadlineSlack = 2 * time.Hour
 
-// standing says of a party that is asked: until when, whether that is past, and what its
-// bank then holds.
-func (tm *times) standing(lang string, seat games.Seat, zone *time.Location) (by string, out bool, bank string) {
+// standing says of a party that is asked until when it may answer, or with out since when
+// its time is out.
+func (tm *times) standing(lang string, seat games.Seat, zone *time.Location) (by string, out bool) {
 	p, r := tm.party(seat), tm.reckon(seat, tm.now)
 	if tm.keep.Paused != nil && tm.keep.Paused.Until.IsZero() {
-		return "", false, ""
-	}
-	if tm.keep.Rules.Kind == clock.Bank {
-		bank = templates.Left(lang, r.left)
+		return "", false
 	}
 	if !p.Out.IsZero() {
-		return templates.Instant(lang, p.Out, zone), true, bank
+		return templates.When(lang, p.Out, tm.now, zone), true
 	}
 	if r.deadline.IsZero() {
-		return "", false, bank
+		return "", false
 	}
-	return templates.By(lang, r.deadline, tm.now, zone), false, bank
+	return templates.By(lang, r.deadline, tm.now, zone), false
 }
 
 // partyTime says for a reader how another party stands; nil if there is nothing to say.
@@ -85,12 +82,12 @@ func (wd words) partyTime(reader games.Seat, party games.Seats, zone *time.Locat
 	tm, lang := wd.in.times, wd.in.lang(reader)
 	o := &templates.PartyTime{Who: wd.in.whom(reader, party)}
 	if tm.party(party[0]).Asked != "" {
-		o.By, o.Out, o.Bank = tm.standing(lang, party[0], zone)
+		o.By, o.Out = tm.standing(lang, party[0], zone)
 	}
 	for _, a := range absences(wd.in.people[party[0]]) {
 		if a.To.After(tm.now) {
 			o.Away = true
-			o.From, o.Till = templates.Instant(lang, a.From, zone), templates.Instant(lang, a.To, zone)
+			o.From, o.Till = templates.When(lang, a.From, tm.now, zone), templates.When(lang, a.To, tm.now, zone)
 			if !a.From.After(tm.now) {
 				o.From = ""
 			}
@@ -151,7 +148,7 @@ func (in *contest) reminds(seat games.Seat) games.Seats {
 	var list games.Seats
 	for _, s := range in.game.Waiting() {
 		party := in.game.Party(s)
-		if !party.Has(seat) && !in.isBot(s) && !slices.Contains(list, party[0]) && in.people[s].Address() != "" {
+		if !party.Has(seat) && in.isHeld(s) && !slices.Contains(list, party[0]) && in.people[s].Address() != "" {
 			list = append(list, party[0])
 		}
 	}

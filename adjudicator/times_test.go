@@ -27,19 +27,24 @@ func clocked(t *testing.T, r clock.Rules) *club {
 	return newClub(t, func(o *Options) { o.Clocks, o.Clock = []clock.Rules{r}, r.Name })
 }
 
-// asked begins a match and returns the letter of who is asked, and of the other.
+// asked begins a match, plays on at once until one of the two is asked, and returns the
+// last letter of that one, and of the other.
 func (c *club) asked() (asked, other post) {
 	c.t.Helper()
-	c.match(2)
-	list := c.letters()
-	if len(c.state("FI1").Waiting) != 1 {
-		c.t.Fatalf("waits for %v", c.state("FI1").Waiting)
+	c.match(3)
+	last := map[string]post{}
+	for {
+		for _, p := range c.letters() {
+			last[p.to] = p
+		}
+		m := c.state("FI1")
+		who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
+		if len(m.Waiting) == 1 {
+			other := map[string]string{anna: bob, bob: anna}[who]
+			return last[who], last[other]
+		}
+		c.answer(last[who], who, example(c.t, last[who]))
 	}
-	asked, other = to(c.t, list, anna), to(c.t, list, bob)
-	if c.state("FI1").Waiting[0] == "blue" {
-		asked, other = other, asked
-	}
-	return asked, other
 }
 
 // left is what the bank of a seat holds by the store.
@@ -105,7 +110,7 @@ func TestTimeIsOut(t *testing.T) {
 		t.Fatalf("the reminder: %s, want one letter to %s", describe(list), p.to)
 	}
 	wantLetter(t, "reminder", list[0])
-	wantText(t, list[0], "A reminder, ", "1 day left", "YOU ARE ASKED")
+	wantText(t, list[0], "A reminder, ", "24 hours left", "YOU ARE ASKED")
 	if example(t, list[0]) != example(t, p) {
 		t.Errorf("the reminder does not show what is needed to answer it:\n%s", list[0].text)
 	}
@@ -180,7 +185,7 @@ func TestClaim(t *testing.T) {
 	if c.state("FI1").State != store.MatchOver {
 		t.Fatal("the match cannot be claimed")
 	}
-	wantText(t, answered, "The match is over", "has won")
+	wantText(t, answered, "The match is over: you have won", "lost on time, as was claimed")
 }
 
 // Who answers and takes his answer back wins no time by it.

@@ -9,7 +9,7 @@ type Times struct {
 	// Out, since when his time is out. Empty: he is asked nothing, or has no end to it.
 	By   string
 	Out  bool
-	Bank string // what he has left for all his answers; empty: he has no bank
+	Bank string // what he has left for all his answers while he is not asked; empty: no bank
 	// Later is when the deadline was that he was told before, if it is later now.
 	Later  string
 	Others []PartyTime // of whom there is something to say
@@ -30,7 +30,6 @@ type PartyTime struct {
 	Who        string // Bob (French)
 	By         string
 	Out        bool
-	Bank       string
 	Away       bool
 	From, Till string // when he is away; From is empty if he is already
 }
