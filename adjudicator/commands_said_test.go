@@ -230,6 +230,20 @@ var saidLines = []struct{ typed, means string }{
 	{"shall we have a draw?", "offer draw"},
 	{"I resign, well played", "!"},
 	{"undoo", "!"},
+	{"give 3d", "give 3d"},
+	{"give him two more days", "give him two more days"},
+	{"give me a break", "-"},
+	{"Give it back!", "-"},
+	{"away 20 Dec to 3 Jan", "away 20 Dec to 3 Jan"},
+	{"away with you, Bob", "-"},
+	{"I'm back", "back"},
+	{"back home from work, phew", "-"},
+	{"please remind him", "remind"},
+	{"how much time do I have left?", "clock"},
+	{"when is the deadline?", "clock"},
+	{"I claim the win", "claim"},
+	{"your claim is silly", "-"},
+	{"resume", "resume"},
 }
 
 // Each row's example says what the row says and nothing else, also politely, and does
@@ -292,6 +306,8 @@ func saidAs(reader games.SheetReader, typed string) string {
 			return "!"
 		case l.Reading.Aside, l.Word == games.WordOrder && l.Reading.Order == nil:
 		case l.Word == games.WordCommand && (l.Command == cmdUndo || l.Command == cmdPreview || l.Command == cmdResend) && len(strings.Fields(l.Rest)) > 1:
+		case l.Word == games.WordCommand && slices.Contains([]string{cmdGive, cmdAway, cmdBack, cmdClaim, cmdRemind, cmdResume}, l.Command) &&
+			!timeLine(reader.Commands, "en", l):
 		case l.Word == games.WordCommand:
 			list = append(list, strings.TrimSpace(l.Command+" "+l.Rest))
 		default:

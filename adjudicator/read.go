@@ -68,8 +68,8 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 				continue
 			}
 			w.ask(l)
-		case cmdGive, cmdAway:
-			if !timeLine(in.lang(s.seat), l) { // "Give up, Bob!" is talk
+		case cmdGive, cmdAway, cmdBack, cmdClaim, cmdRemind, cmdResume:
+			if !timeLine(words, in.lang(s.seat), l) { // "Give up, Bob!" is talk
 				w.lines[i] = behind(reader, l)
 				continue
 			}
@@ -163,13 +163,16 @@ func accountLine(c *games.Commands, command, rest string) bool {
 
 // timeLine reports whether a line that begins with a word about time is a command, and
 // not talk: it names some time, or may have been meant to.
-func timeLine(lang string, l games.SheetLine) bool {
+func timeLine(words *games.Commands, lang string, l games.SheetLine) bool {
+	if l.Command != cmdGive && l.Command != cmdAway {
+		return strings.TrimSpace(l.Rest) == "" || words.Says(l.Command, l.Text)
+	}
 	if strings.ContainsAny(l.Rest, "0123456789") {
 		return true
 	}
 	var fault *clock.Fault
 	if l.Command == cmdGive {
-		_, fault = timeWords(lang).Duration(l.Rest)
+		_, fault = duration(lang, l.Rest)
 	} else if strings.TrimSpace(l.Rest) != "" {
 		_, fault = timeWords(lang).Away(l.Rest, clock.Date{Year: 2000, Month: 1, Day: 1})
 	}

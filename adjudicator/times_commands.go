@@ -130,7 +130,7 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 		return page
 	}
 	lang := t.in.lang(rep.Seat)
-	d, fault := timeWords(lang).Duration(rest)
+	d, fault := duration(lang, rest)
 	if fault != nil || d <= 0 || d > maxGive {
 		return &templates.TimePage{Done: "give-what", Limit: templates.Left(lang, maxGive)}
 	}
@@ -154,6 +154,26 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 	rep.Acts = true
 	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: strings.Join(t.in.persons("", to), " and "), Text: templates.Left(lang, d)}
 	return &templates.TimePage{Done: "gave", Who: strings.Join(t.in.persons(rep.Seat, to), " and "), Text: templates.Left(lang, d)}
+}
+
+// otherWords is how many words may stand in a line beside how much time it gives.
+const otherWords = 5
+
+// duration reads how much time a line names among a few other words: "Bob two more days".
+func duration(lang, typed string) (time.Duration, *clock.Fault) {
+	left := strings.Fields(typed)
+	for n := range otherWords {
+		d, fault := timeWords(lang).Duration(strings.Join(left, " "))
+		if fault == nil || n == 0 && fault.Trouble != clock.TroubleWord {
+			return d, fault
+		}
+		i := slices.Index(left, fault.Text)
+		if i < 0 {
+			break
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return 0, &clock.Fault{Trouble: clock.TroubleWord, Text: typed}
 }
 
 // remindOthers has those reminded whom the match waits for.
