@@ -75,7 +75,7 @@ func (wd words) notes(seat games.Seat, notes []games.Note) []templates.Event {
 			list = append(list, templates.Event{What: string(n.What)})
 		}
 		e := &list[len(list)-1]
-		if n.What == games.NoteClock && !wd.in.game.Party(seat).Has(n.Seat) { // what it was may be hidden
+		if n.What == games.NoteClock && n.Order.Kind == "" { // another's: what it was may be hidden
 			e.Who, e.Orders = wd.in.who(seat, n.Seat), append(e.Orders, wd.kind(n.Kind))
 			continue
 		}

@@ -64,6 +64,13 @@ func (p *proxy) reseat(t Title, pos Position) {
 	to := moves(p.held, is)
 	p.held = is
 	reseat(p.seats, to)
+	for _, s := range p.seats {
+		for i := range s.Notes {
+			if n := &s.Notes[i]; n.What == NoteClock { // whose it was, wherever he sits now
+				n.Seat = to[n.Seat]
+			}
+		}
+	}
 	back := p.returned
 	p.returned = make(map[Seat][]returned, len(back))
 	for seat, list := range back {

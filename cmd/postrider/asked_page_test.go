@@ -11,13 +11,15 @@ import (
 )
 
 // docs/asked.md has each kind of decision of each title in its order, with what is asked
-// at which pace, and its default as the words have it.
+// at which pace, its default as the words have it, and what that covers when a clock
+// takes it.
 func TestAskedPage(t *testing.T) {
 	page, err := os.ReadFile("../../docs/asked.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const kind, what, shipped, quick, careful, byDefault, why, columns = 0, 1, 2, 3, 4, 5, 6, 7
+	const kind, what, shipped, quick, careful, byDefault, late, why, columns = 0, 1, 2, 3, 4, 5, 6, 7, 8
+	covers := map[bool]string{true: "phase", false: "question"}
 	for _, title := range allTitles() {
 		_, table, ok := strings.Cut(string(page), "(`"+title.Name()+"`)\n")
 		if !ok {
@@ -39,7 +41,7 @@ func TestAskedPage(t *testing.T) {
 				t.Errorf("%s: not a kind, what it is, what is asked, its default and why: %s", title.Name(), line)
 				continue
 			}
-			got = append(got, strings.Join([]string{cells[kind], cells[shipped], cells[quick], cells[careful], cells[byDefault]}, ", "))
+			got = append(got, strings.Join([]string{cells[kind], cells[shipped], cells[quick], cells[careful], cells[byDefault], cells[late]}, ", "))
 		}
 		asked := func(pace games.Pace, k games.KindInfo) string {
 			if pace.Asks(k, false) {
@@ -49,7 +51,7 @@ func TestAskedPage(t *testing.T) {
 		}
 		for _, k := range title.Kinds() {
 			want = append(want, strings.Join([]string{string(k.Kind), string(k.Setting), asked(games.Quick, k), asked(games.Careful, k),
-				title.Say(games.T("default-"+string(k.Kind)), "en")}, ", "))
+				title.Say(games.T("default-"+string(k.Kind)), "en"), covers[k.Phase]}, ", "))
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-in the title +on the page):\n%s", title.Name(), diff)

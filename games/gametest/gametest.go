@@ -100,6 +100,7 @@ var parts = []struct {
 	{"Cold", (*checker).cold},
 	{"Match", (*checker).match},
 	{"Takeback", (*checker).takeback},
+	{"Late", (*checker).late},
 	{"Goroutines", (*checker).goroutines},
 	{"Secrecy", (*checker).secrecy},
 	{"SecrecyOfMatches", (*checker).matchSecrecy},

@@ -62,6 +62,7 @@ type recall struct {
 	stood     map[string]string // by what has been answered
 	back, far int
 	refused   map[string]int
+	hush      bool // nobody is told anything
 }
 
 // load makes the match from what is kept.
@@ -81,7 +82,7 @@ func (p *recall) load() (*games.Match, error) {
 // compared with where it stood before after the same answers.
 func (p *recall) keep(m *games.Match) error {
 	for _, seat := range p.seats {
-		if p.r.IntN(3) > 0 {
+		if !p.hush && p.r.IntN(3) > 0 {
 			m.Told(seat)
 		}
 	}
