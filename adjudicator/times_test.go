@@ -348,3 +348,74 @@ func TestClockedMatchVerifies(t *testing.T) {
 		t.Error("an instant stands in the state of the match")
 	}
 }
+
+// Whom the match waits for may be reminded once a day, and not while he is away.
+func TestRemindIsBounded(t *testing.T) {
+	c := newClub(t) // also where no clock runs
+	p, other := c.asked()
+	c.answer(other, other.to, "remind")
+	list := c.letters()
+	wantText(t, to(t, list, other.to), "A reminder goes to")
+	wantText(t, to(t, list, p.to), "A reminder, ", "YOU ARE ASKED")
+	c.answer(other, other.to, "please remind him")
+	wantText(t, c.one(other.to), "Nobody was reminded: that is done once a day.")
+	c.now = c.now.Add(days)
+	c.answer(p, p.to, "away until 10 Mar")
+	c.letters()
+	c.answer(other, other.to, "remind")
+	wantText(t, c.one(other.to), "Nobody was reminded: whom the match waits for is away.")
+	c.answer(p, p.to, "remind")
+	wantText(t, c.one(p.to), "the match waits for nobody else")
+}
+
+// Who gives time gives it to whom the match waits for, within bounds, and all are told.
+func TestGiveIsBounded(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, other := c.asked()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	c.answer(other, other.to, "give 2d")
+	list := c.letters()
+	wantText(t, to(t, list, other.to), "may take 2 days more")
+	wantText(t, to(t, list, p.to), "2 days more", "Answer by Fri 6 Mar")
+	if got := c.left(seat); got != 5*days {
+		t.Errorf("%s left, want five days", got)
+	}
+	for _, typed := range []string{"give 40d", "give 0d", "give 3"} {
+		c.answer(other, other.to, typed)
+		wantText(t, c.one(other.to), `Nothing was done: write how much time, up to 31 days, such as "give 3d".`)
+	}
+	for range 3 {
+		c.answer(other, other.to, "give 30d")
+		c.letters()
+	}
+	c.answer(other, other.to, "give 30d")
+	wantText(t, c.one(other.to), "has been given as much as can be")
+	c.answer(p, p.to, "give 3d")
+	wantText(t, c.one(p.to), "Nothing was done: the match waits for nobody else.")
+}
+
+// An absence is of whole days, two at least, not in the past, and within what a year
+// allows; those who play with him hear of it.
+func TestAwayIsBounded(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, other := c.asked()
+	for typed, says := range map[string]string{
+		"away 5 Mar to 5 Mar":           "two days",
+		"away 20 Feb to 3 Mar":          "past",
+		"away 2 Mar to 20 May":          "60 are the most",
+		"away 3/4 to 7/4":               "may be",
+		"away 30 Feb to 3 Mar":          "no day of the calendar",
+		"away from 5 Mar":               "until when",
+		"away 2026-03-05 to 2026-03-04": "ends before it begins",
+		"away 2 Mar to 3 Mar, thanks":   "You will be away: Mon 2 Mar 2026 to Tue 3 Mar 2026",
+	} {
+		c.answer(p, p.to, typed)
+		wantText(t, to(t, c.letters(), p.to), says)
+	}
+	list := c.later(0)
+	c.answer(p, p.to, "away 10 Mar to 30 Apr") // 52 days more
+	list = append(list, c.letters()...)
+	wantText(t, to(t, list, other.to), "will be away: Tue 10 Mar 2026 to Thu 30 Apr 2026. The clock stands meanwhile.")
+	c.answer(p, p.to, "away 10 Jun to 20 Jun")
+	wantText(t, c.one(p.to), "60 are the most")
+}
