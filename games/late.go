@@ -120,6 +120,9 @@ func (p *proxy) clocked(about About, a Answer) {
 		}
 		p.noteTo(seat, about.Seat, n)
 	}
+	if p.told != nil {
+		p.watch.note(Note{What: NoteClock, Kind: about.Kind, At: p.told(), Seat: about.Seat, Answers: p.answers})
+	}
 }
 
 // Forfeit ends the match for a party whose time is out: because its clock says so, or

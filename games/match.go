@@ -77,6 +77,7 @@ type matchState struct {
 	Base     baseState           `json:"base"`
 	Stand    standState          `json:"stand"`
 	Seats    map[Seat]*seatState `json:"seats"`
+	Watch    *watchState         `json:"watch,omitempty"`   // what observers were told; nil: there are none
 	First    int                 `json:"first"`             // index of the first event in Backlog
 	Backlog  []Event             `json:"backlog,omitempty"` // from before the checkpoint, not yet told to all
 }
@@ -621,7 +622,7 @@ func (m *Match) advance(p *proxy) error {
 	if stop.Err != nil {
 		return fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
 	}
-	m.keep.Seats = p.seats
+	m.keep.Seats, m.keep.Watch = p.seats, p.watch
 	return m.settleAt(run, stop, begun)
 }
 
@@ -746,7 +747,7 @@ func (m *Match) follow(l *Line) {
 // proxy answers for copies of seats, from where the journal stands.
 func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
 	p := &proxy{title: m.title, kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
-	p.order, p.sits = m.scenario.Seats, map[Seat]Seat{}
+	p.order, p.sits, p.watch = m.scenario.Seats, map[Seat]Seat{}, m.keep.Watch.clone()
 	p.held = holders(m.title, m.base, p.order)
 	for seat, s := range seats {
 		p.seats[seat], p.sits[seat] = s.clone(), seat

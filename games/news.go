@@ -272,6 +272,9 @@ func (m *Match) backlog() (int, []Event) {
 	for _, s := range m.keep.Seats {
 		from = min(from, s.Told)
 	}
+	if w := m.keep.Watch; w != nil {
+		from = min(from, w.Told)
+	}
 	from = min(max(from, m.first), m.keep.Base.Events)
 	return from, m.events[from-m.first : m.keep.Base.Events-m.first]
 }

@@ -74,6 +74,7 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 		s.Told = min(s.Told, m.keep.Base.Events)
 		s.forget(m.keep.Base.Answers)
 	}
+	m.keep.Watch.back(m.keep.Base.Answers, m.keep.Base.Events)
 	reseat(m.keep.Seats, moves(m.held, holders(t, m.base, m.scenario.Seats)))
 	m.keep.Offer = nil
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {

@@ -205,6 +205,7 @@ type proxy struct {
 	fates    map[int]Fate // of its lines, by index
 	pending  []taken
 	told     func() int // how many events have been told in the match; nil: nothing is noted
+	watch    *watchState
 	phase    []phase    // that the clock answers
 	before   func(Step) // is told of each step before it is recorded; nil: nothing
 

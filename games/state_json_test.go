@@ -35,6 +35,10 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 		}
 		return asks
 	}
+	notes := func() []Note {
+		return []Note{{At: n("at"), What: NoteWhat(word("what")), Seat: Seat(word("seat")), Kind: Kind(word("kind")),
+			Place: word("place"), Order: order("noted"), Again: flag.Draw(t, "again"), Answers: n("answers")}}
+	}
 	k := matchState{
 		Code: word("code"), Title: word("title"), Scenario: word("scenario"), Options: rapid.MapOfN(words, words, 0, 3).Draw(t, "options"),
 		Seed: word("seed"), Version: word("version"), Length: n("length"), Digest: word("digest"),
@@ -48,6 +52,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 	if flag.Draw(t, "seldom") {
 		k.Agreed = &Result{Winner: Seat(word("winner")), Why: T("why", "text", word("why"))}
 		k.Offer = &Offer{By: Seat(word("by")), What: word("what"), Words: word("words"), To: n("to"), Accepted: []Seat{Seat(word("accepted"))}}
+		k.Watch = &watchState{Told: n("told"), Step: n("step"), Anew: flag.Draw(t, "anew"), Notes: notes()}
 		k.Base.Told = map[Seat]string{Seat(word("seat")): word("told")}
 		k.Began = word("began")
 		k.Parties = []Seats{{Seat(word("seat")), Seat(word("seat"))}}
@@ -68,8 +73,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 			s.Hold = &hold{n("at"), Kind(word("kind")), word("place")}
 			s.Returned = []returned{{Order: order("returned"), Fault: &Fault{n("line"), word("text"), Rule(word("rule")),
 				T("why", "text", word("why")), word("try"), flag.Draw(t, "form")}}}
-			s.Notes = []Note{{At: n("at"), What: NoteWhat(word("what")), Seat: Seat(word("seat")), Kind: Kind(word("kind")),
-				Place: word("place"), Order: order("noted"), Again: flag.Draw(t, "again"), Answers: n("answers")}}
+			s.Notes = notes()
 			s.Queue = append(s.Queue, queued{Order: order("late"), From: FromClock, For: &asked{Seat(word("seat")), Kind(word("kind")), word("place"), n("at")}})
 			s.Declined = []Kind{Kind(word("kind"))}
 			s.Acts = []Remark{{Act: word("act"), Seat: Seat(word("seat")), Words: word("words")}}

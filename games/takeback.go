@@ -300,6 +300,7 @@ func (m *Match) takeBack(p *point) error {
 			s.Luck = luck[seat]
 		}
 	}
+	m.keep.Watch.back(at, p.events)
 	for i := p.from; i < len(steps); i++ { // all that were put at once
 		if i > p.from {
 			if _, _, ok, err := p.at.playedTo(steps[:i]); ok || err != nil {

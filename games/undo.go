@@ -57,6 +57,7 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		withdraw.To, out.BackTo = first.line, first.line
 		at := m.keep.Base.Answers + answers(recorded[:from])
 		m.keep.Seats[first.Seat].Hold = &hold{At: at, Kind: first.Kind, Place: first.Place}
+		m.keep.Watch.back(at, events)
 		for _, other := range m.keep.Seats {
 			other.forget(at)
 			other.reopened(at)
