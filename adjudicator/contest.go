@@ -32,6 +32,10 @@ type contest struct {
 
 	times   *times // nil: no clock runs in it
 	clocked bool   // the clocks have gone with players who changed seats
+	// proposal is that somebody takes over a seat: one that is open; asks: it has just been
+	// made, and the others are to read of it.
+	proposal *proposal
+	asks     bool
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.
@@ -64,6 +68,9 @@ func (r records) contest(code string, load loader) (*contest, error) {
 		return nil, err
 	}
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
+	if in.proposal, err = r.proposal(meta); err != nil {
+		return nil, worldError{err}
+	}
 	in.seated()
 	in.introduce()
 	if in.times, err = r.times(in); err != nil {
@@ -146,11 +153,16 @@ func (in *contest) whom(reader games.Seat, seats games.Seats) string {
 
 // whomOf is whom for seats that a person has had.
 func (in *contest) whomOf(p store.Player, reader games.Seat, seats games.Seats) string {
+	return personIn(in.lang(reader), p, seats)
+}
+
+// personIn names who has some seats, or had them, in a language.
+func personIn(lang string, p store.Player, seats games.Seats) string {
 	name := p.Name
 	if name == "" {
-		name = templates.GameMaster(in.lang(reader)) // for whom the seat waits, and who acts for it
+		name = templates.GameMaster(lang) // for whom the seat waits, and who acts for it
 	}
-	return name + " (" + seatNames(in.lang(reader), seats) + ")"
+	return name + " (" + seatNames(lang, seats) + ")"
 }
 
 // persons name those who have some seats, each once, with those of these seats that are his.

@@ -119,7 +119,8 @@ func (e *effects) count(l store.Limit) {
 // none reports whether there is nothing that must be written, and all was gathered.
 func (e *effects) none() bool {
 	p := e.p
-	return e.err == nil && p.Match == nil && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0
+	return e.err == nil && p.Match == nil && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0 &&
+		len(p.Affairs)+len(p.Settled) == 0
 }
 
 // kept is how many bytes of journal, reports and messages set aside the store

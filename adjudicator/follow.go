@@ -29,6 +29,9 @@ const (
 	// taskRenewed is the last report of a player in a match again, under a new
 	// reply address.
 	taskRenewed = "renewed"
+	// taskSubstitute is that a seat changes hands, for all have agreed. Data is the number
+	// of the affair.
+	taskSubstitute = "substitute"
 )
 
 // A deferred is the letters that a message causes, before they are written.
@@ -46,6 +49,7 @@ type deferred struct {
 	Instead *games.Offer
 	Back    *templates.Back
 	Gone    map[games.Seat]string
+	Asks    bool // it has proposed somebody for a seat
 }
 
 // postpone has the letters wait for the bots of the match.
@@ -59,6 +63,7 @@ func (t turn) postpone(rep *reply) error {
 func (t turn) wait(d deferred) error {
 	d.Sat, d.Back, d.Gone = t.in.sat, t.in.back, t.in.gone
 	d.Offer, d.OfferIs, d.OfferBy, d.Instead = t.in.offer, t.in.offerIs, t.in.offerBy, t.in.instead
+	d.Asks = t.in.asks
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -99,8 +104,9 @@ func (c *Clerk) Follow(ctx context.Context, now, read time.Time) (letters int, e
 const dueAtOnce = 64
 
 // Tick does what is due although nobody writes: it tells news that has waited, reminds
-// those whose time comes to an end, and does what happens when it is out. What it costs
-// depends on how much is due, and not on how many matches there are.
+// those whose time comes to an end, does what happens when it is out, and settles what has
+// lapsed between persons. What it costs depends on how much is due, and not on how many
+// matches there are.
 func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) error {
 	if read.After(now) {
 		read = now
@@ -109,8 +115,11 @@ func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) e
 	seen := map[string]bool{}
 	for ctx.Err() == nil {
 		codes, err := c.Options.Store.DueMatches(now, read, dueAtOnce, func(code string) bool { return seen[code] })
-		if err != nil || len(codes) == 0 {
+		if err != nil {
 			return err
+		}
+		if len(codes) == 0 {
+			return c.tickAffairs(ctx, now, read, result)
 		}
 		for _, code := range codes {
 			seen[code] = true
@@ -196,6 +205,8 @@ func (j *job) follow(m store.Match, task store.Task) error {
 			return j.followAway(m, task)
 		case taskUnreached:
 			return j.followUnreached(m, task)
+		case taskSubstitute:
+			return j.followSubstitute(m, task)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})
@@ -250,6 +261,7 @@ func (j *job) followBots(m store.Match, task store.Task) error {
 	}
 	in.back, in.gone = d.Back, d.Gone
 	in.offer, in.offerIs, in.offerBy, in.instead = d.Offer, d.OfferIs, d.OfferBy, d.Instead
+	in.asks = d.Asks && in.proposal != nil
 	t := j.turn(in)
 	done, err := t.bots.some(botSlice)
 	if err != nil {

@@ -105,6 +105,9 @@ func (j *job) person() error {
 		if confirms, err := j.from.confirm(); confirms || err != nil {
 			return err
 		}
+		if invited, err := j.invited(); invited || err != nil {
+			return err
+		}
 	}
 	s, err := j.from.sender()
 	if err != nil {

@@ -38,6 +38,7 @@ type seatLetter struct {
 	kind   string    // part of the Message-ID
 	answer bool      // to the message in hand
 	due    time.Time // kindReminder: when it was
+	mark   string    // of one that is no report: what tells it apart; empty: the message in hand
 	files  []mail.Attachment
 }
 
@@ -90,6 +91,10 @@ func (ml *mailer) send(s seatLetter) error {
 	case kindReminder:
 		l.ID += "." + strconv.FormatInt(s.due.Unix(), 10)
 	case kindOffer:
+		if s.mark != "" { // so that nothing of the message in hand, which others do not see, is in it
+			l.ID += "." + markOf(s.mark, s.to)
+			break
+		}
 		l.ID += "." + ml.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
 	}
 	l.ID += "@" + ml.club.Domain()
@@ -141,8 +146,11 @@ func answering(l *mail.Letter, m mail.Message) {
 }
 
 // mark is a short name for the message in hand as it concerns an address.
-func (ml *mailer) mark(to string) string {
-	sum := sha256.Sum256([]byte(ml.m.Identity + "\n" + strings.ToLower(to)))
+func (ml *mailer) mark(to string) string { return markOf(ml.m.Identity, to) }
+
+// markOf is a short name for something as it concerns an address.
+func markOf(what, to string) string {
+	sum := sha256.Sum256([]byte(what + "\n" + strings.ToLower(to)))
 	return hex.EncodeToString(sum[:8])
 }
 
@@ -174,13 +182,23 @@ func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer 
 		return
 	}
 	n.Club = ml.club.Name
+	if reply != nil {
+		n.ReplyTo, n.Subject = reply.Address(ml.club).Addr, replySubject(strings.TrimSpace("["+n.Code+"]"))
+		if ml.subjects {
+			n.ReplyTo, n.Subject = ml.club.Addr, n.Subject+" "+reply.Tag()
+		}
+	}
 	text, html, err := templates.Render(lang, templates.Notice, n)
 	if err != nil {
 		ml.effects.fail(err)
 		return
 	}
+	mark := ml.mark(to.Addr)
+	if n.Key != "" {
+		mark = markOf(n.Key, to.Addr)
+	}
 	l := mail.Letter{
-		ID:   fmt.Sprintf("%s.%s@%s", n.About, ml.mark(to.Addr), ml.club.Domain()),
+		ID:   fmt.Sprintf("%s.%s@%s", n.About, mark, ml.club.Domain()),
 		From: ml.club, To: to, Date: ml.effects.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
 	}
 	l.Subject, _, _ = strings.Cut(text, "\n")

@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/mail"
+	"postrider/store"
 	"postrider/templates"
 )
 
@@ -80,6 +81,9 @@ func (j *job) play(s *sender) error {
 		return err
 	}
 	if err := t.aboutTime(rep); err != nil {
+		return err
+	}
+	if err := t.commands.aboutSeats(rep); err != nil {
 		return err
 	}
 	if _, _, asked := t.bots.asked(); asked && !w.preview {
@@ -306,6 +310,12 @@ func (t turn) finish(rep *reply) error {
 // game master hears of it when that begins.
 func (t turn) leave() error {
 	waited := t.in.meta.Waiting
+	if p := t.in.proposal; p != nil && (t.in.game.Over() || !p.stands(t.in.meta)) {
+		if err := t.callOff(p, t.in.meta, "void", store.Player{}); err != nil {
+			return err
+		}
+		t.in.proposal, t.in.meta.Affair = nil, 0
+	}
 	t.in.save(t.effects)
 	for _, s := range t.in.meta.Seats {
 		if s.Vacant && !s.Minded && !t.in.byGM && slices.Contains(t.effects.p.Match.Waiting, s.Seat) && !slices.Contains(waited, s.Seat) {

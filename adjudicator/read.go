@@ -74,6 +74,12 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 				continue
 			}
 			w.ask(l)
+		case cmdSubstitute:
+			if !substituteLine(words, l.Rest) { // "Substitute tea for coffee, Bob" is talk
+				w.lines[i] = behind(reader, l)
+				continue
+			}
+			w.ask(l)
 		default:
 			w.ask(l)
 		}
@@ -177,6 +183,14 @@ func timeLine(words *games.Commands, lang string, l games.SheetLine) bool {
 		_, fault = timeWords(lang).Away(l.Rest, clock.Date{Year: 2000, Month: 1, Day: 1})
 	}
 	return fault == nil || fault.Trouble != clock.TroubleWord
+}
+
+// substituteLine reports whether a line that begins with the word for a substitute is a
+// command, and not talk.
+func substituteLine(c *games.Commands, rest string) bool {
+	rest = strings.Trim(rest, " .!")
+	_, does := c.Choice(cmdSubstitute, rest)
+	return rest == "" || does || strings.Contains(rest, "@")
 }
 
 // unsubscribes reports whether a message is what a mail program sends that ends

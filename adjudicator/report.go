@@ -54,6 +54,9 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	if r.Offer, err = rs.words.offerOpen(seat, news); err != nil {
 		return r, err
 	}
+	if r.Substitute, err = rs.substitute(seat); err != nil {
+		return r, err
+	}
 	r.Away = rs.in.away(news.Waiting, party)
 	r.Waiting = rs.in.persons(seat, others(news.Waiting, party))
 	r.Wait = rs.words.wait(seat, news)
@@ -148,7 +151,9 @@ func (rs reports) report(seat games.Seat, news games.News) error {
 	case rs.in.act != nil || rs.in.back != nil:
 		l.kind = kindAct
 	default:
-		l.kind = kindOffer
+		if l.kind = kindOffer; rs.in.asks && rs.in.offer == nil {
+			l.mark = rs.in.proposal.key()
+		}
 	}
 	return rs.tell(l, r, &reply{Done: true, Empty: true}, news)
 }
@@ -197,7 +202,7 @@ func (rs reports) tellOthers(but games.Seat) error {
 			continue
 		}
 		news := rs.in.game.News(seat)
-		if rs.in.justOver() || rs.in.moved(seat) != "" || rs.in.back != nil || rs.in.offer != nil || rs.in.act != nil || Due(news) {
+		if rs.in.justOver() || rs.in.moved(seat) != "" || rs.in.back != nil || rs.in.offer != nil || rs.in.act != nil || rs.in.asks || Due(news) {
 			if err := rs.report(seat, news); err != nil {
 				return err
 			}
@@ -374,6 +379,8 @@ func (rs reports) head(rep *reply, r templates.Report, news games.News) template
 		return templates.HeadNothing
 	case r.Offer != nil && !news.New && rep.Empty:
 		return templates.HeadOffer
+	case r.Substitute != nil && rs.in.asks && !news.New && rep.Empty:
+		return templates.HeadSubstitute
 	case len(r.Asked) > 0:
 		return templates.HeadTurn
 	case rs.in.game.Over():

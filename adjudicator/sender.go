@@ -229,7 +229,15 @@ func (r *reception) elsewhere(his []store.Match) (string, error) {
 func (c *Clerk) Concerns(m mail.Message) ([]string, error) {
 	var codes []string
 	for _, r := range m.Replies {
-		codes = append(codes, strings.ToUpper(r.Match))
+		code := strings.ToUpper(r.Match)
+		if n, ok := affairOf(r); ok {
+			a, err := c.Options.Store.Affair(n)
+			if orNone(err) != nil {
+				return nil, err
+			}
+			code = a.Match
+		}
+		codes = append(codes, code)
 	}
 	if m.Reply != nil {
 		codes = append(codes, strings.ToUpper(m.Reply.Match))
@@ -265,6 +273,7 @@ func names(subject, code string) bool {
 // stranger answers somebody nobody knows, once.
 func (r *reception) stranger() {
 	from := strings.ToLower(r.m.From.Addr)
+	r.effects.heard(from)
 	if r.effects.within(quota{"stranger " + from, 1, strangerSpan}, quota{"strangers", strangersHour, time.Hour}) {
 		r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
 	}

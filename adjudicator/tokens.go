@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"postrider/games"
@@ -39,6 +40,41 @@ func (t tokens) report(match string, seat games.Seat, report int, p store.Player
 func (t tokens) confirm(p store.Player, addr string) mail.Reply {
 	token := t.make("confirm\x00%s\x00%s\x00%d", p.ID, strings.ToLower(addr), p.Generation)
 	return mail.Reply{Match: strings.ToUpper(string(p.ID)), Token: token}
+}
+
+// affairMark begins what stands for the match in a reply address that is of an affair, and
+// its number follows.
+const affairMark = "S"
+
+// affair is the reply address at which somebody answers what an affair asks: a player by
+// any of his addresses, and who is none by that one.
+func (t tokens) affair(n uint64, of invited) mail.Reply {
+	return mail.Reply{Match: affairMark + strconv.FormatUint(n, 10), Token: t.make("affair\x00%d\x00%s", n, of.key())}
+}
+
+// affairOf is the number of the affair that a reply address is of; it is false if it is of
+// none.
+func affairOf(r mail.Reply) (n uint64, ok bool) {
+	digits, ok := strings.CutPrefix(r.Match, affairMark)
+	if !ok || r.Report != 0 {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(digits, 10, 64)
+	return n, err == nil
+}
+
+// An invited is who is asked something by an affair.
+type invited struct {
+	player store.Player // a zero one: he is none of the club's
+	addr   string
+}
+
+// key names him in tokens and limits.
+func (i invited) key() string {
+	if i.player.ID != "" {
+		return fmt.Sprintf("%s\x00%d", i.player.ID, i.player.Generation)
+	}
+	return strings.ToLower(i.addr)
 }
 
 // owner finds to whom of its match a reply address was given; nil: to nobody. He

@@ -345,3 +345,10 @@ func (c *Commands) Begins(name, text string) bool {
 	row, _ := c.plain(text)
 	return row != nil && row.Name == name
 }
+
+// Answers reports whether a line says what the row with a name says and nothing else, or
+// is one of its answers.
+func (c *Commands) Answers(name, line string) bool {
+	row := c.answer(line)
+	return row != nil && row.Name == name || c.Says(name, line)
+}

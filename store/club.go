@@ -98,6 +98,11 @@ type Match struct {
 	// Due is when something is to be done in it although nobody writes; zero: never.
 	Due time.Time `json:"due,omitzero"`
 
+	// Affair is the number of the last Affair that began in it; it may be settled.
+	Affair uint64 `json:"affair,omitempty"`
+	// Rematch is the match that is its rematch.
+	Rematch string `json:"rematch,omitempty"`
+
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
 
@@ -356,6 +361,9 @@ type Limit struct {
 	Count int       `json:"count"`
 	// Strikes is in how many spans one after another there were too many.
 	Strikes int `json:"strikes,omitempty"`
+
+	// Kept: it is never dropped.
+	Kept bool `json:"kept,omitempty"`
 
 	// What happened in a day, where that is counted beside the span.
 	Day      int64 `json:"day,omitempty"` // when it began, in seconds since 1970

@@ -21,7 +21,7 @@ const (
 // stale reports whether a limit counts nothing any more.
 func (l Limit) stale(now time.Time) bool {
 	age := now.Sub(l.Since)
-	return age > strikesKept || age > limitKept && l.Strikes == 0
+	return !l.Kept && (age > strikesKept || age > limitKept && l.Strikes == 0)
 }
 
 // sweep looks at some limits, each time at those behind the ones before, and

@@ -78,23 +78,24 @@ type Report struct {
 
 	Changes []string // what is other by the version of the rules that the match goes on by
 
-	Skipped  int // events before those that are told
-	Events   []Event
-	Sheet    *Sheet
-	Undo     *Undo
-	Returned []Line // earlier orders that came back
-	Pages    []Page // what was asked for by commands
-	Offer    *Offer
-	Asked    []Question
-	Vacant   []Vacancy
-	Away     []string // those of them whom no letter reaches
-	Waiting  []string // others that the match waits for: Bob (French)
-	Wait     *Wait    // what may be decided for the reader meanwhile
-	Queued   []string
-	Standing []string
-	Settings []Setting // what the player has set himself
-	Board    string
-	Digest   string
+	Skipped    int // events before those that are told
+	Events     []Event
+	Sheet      *Sheet
+	Undo       *Undo
+	Returned   []Line // earlier orders that came back
+	Pages      []Page // what was asked for by commands
+	Offer      *Offer
+	Substitute *Substitute // who is to take over a seat
+	Asked      []Question
+	Vacant     []Vacancy
+	Away       []string // those of them whom no letter reaches
+	Waiting    []string // others that the match waits for: Bob (French)
+	Wait       *Wait    // what may be decided for the reader meanwhile
+	Queued     []string
+	Standing   []string
+	Settings   []Setting // what the player has set himself
+	Board      string
+	Digest     string
 
 	ReplyTo string // address of an answer
 	Subject string // of an answer
@@ -106,26 +107,27 @@ type Report struct {
 type Head string
 
 const (
-	HeadHeld     Head = "held"     // the match had to be stopped
-	HeadStuck    Head = "stuck"    // the match had to be stopped behind what the message did
-	HeadStale    Head = "stale"    // orders for an older report
-	HeadReturned Head = "returned" // the sheet came back whole
-	HeadOver     Head = "over"
-	HeadBack     Head = "back"   // the game master took the match back
-	HeadAct      Head = "act"    // what else the game master did
-	HeadPaused   Head = "paused" // a message for a match that the game master has stopped
-	HeadEnded    Head = "ended"  // the match was over before
-	HeadFirst    Head = "first"  // of a match
-	HeadPreview  Head = "preview"
-	HeadUndone   Head = "undone"
-	HeadStopped  Head = "stopped"  // part of the sheet came back
-	HeadOffer    Head = "offer"    // what another player offers, or says to an offer
-	HeadReminder Head = "reminder" // the reader is asked, and his time comes to an end or another asks for his answer
-	HeadNothing  Head = "nothing"  // the message held nothing that could be carried out
-	HeadTurn     Head = "turn"     // something is asked
-	HeadInfo     Head = "info"     // what was asked for by commands
-	HeadNews     Head = "news"     // what happened while the match waits for others
-	HeadNoted    Head = "noted"    // the match waits for others
+	HeadHeld       Head = "held"     // the match had to be stopped
+	HeadStuck      Head = "stuck"    // the match had to be stopped behind what the message did
+	HeadStale      Head = "stale"    // orders for an older report
+	HeadReturned   Head = "returned" // the sheet came back whole
+	HeadOver       Head = "over"
+	HeadBack       Head = "back"   // the game master took the match back
+	HeadAct        Head = "act"    // what else the game master did
+	HeadPaused     Head = "paused" // a message for a match that the game master has stopped
+	HeadEnded      Head = "ended"  // the match was over before
+	HeadFirst      Head = "first"  // of a match
+	HeadPreview    Head = "preview"
+	HeadUndone     Head = "undone"
+	HeadStopped    Head = "stopped"    // part of the sheet came back
+	HeadOffer      Head = "offer"      // what another player offers, or says to an offer
+	HeadReminder   Head = "reminder"   // the reader is asked, and his time comes to an end or another asks for his answer
+	HeadNothing    Head = "nothing"    // the message held nothing that could be carried out
+	HeadTurn       Head = "turn"       // something is asked
+	HeadInfo       Head = "info"       // what was asked for by commands
+	HeadNews       Head = "news"       // what happened while the match waits for others
+	HeadNoted      Head = "noted"      // the match waits for others
+	HeadSubstitute Head = "substitute" // somebody is to take over a seat, and the reader is asked
 )
 
 // A Vacancy is a seat that nobody has.
@@ -243,6 +245,33 @@ type Offer struct {
 	Decliner string   // who else has declined it
 
 	Instead *Offer // that has lapsed because this was offered
+}
+
+// A Substitute is somebody who is to take over the seats of a player, which all must
+// agree to.
+type Substitute struct {
+	Who    string // his name, or his address
+	By     string // Anna (British)
+	Seat   string // British
+	Until  string // the day when it lapses
+	Own    bool   // the reader has proposed it
+	Free   bool   // nobody has the seat any more
+	Agreed bool   // the reader has
+	Ready  bool   // who is to take over has
+	Have   []string
+	Left   []string // others who are still asked
+	// Lines that answer it; empty if the reader has none to send.
+	Accept, Decline string
+}
+
+// An Affair is what came of a command about something between persons.
+type Affair struct {
+	// Done is what was done, or why it was not: words.tmpl has all of them.
+	Done  string
+	Who   string
+	Until string // a day
+	Code  string // of another match
+	Line  string // to send instead
 }
 
 // Open reports whether the reader may answer the offer.
@@ -372,6 +401,7 @@ type Page struct {
 	Reports []Kept    // that were sent
 	Account *Account
 	Time    *TimePage
+	Affair  *Affair
 	None    bool     // there is no such page
 	Topics  []string // that there are
 }
@@ -444,6 +474,16 @@ type Note struct {
 	More  []string
 	Seat  string // of a match: British
 	Acts  []Act  // of the game master, that the reader has not been told of
+
+	Game    string   // Bayonets 1755
+	Whom    string   // who else it is about
+	By      string   // who has proposed it
+	Until   string   // a day
+	Lines   []string // that answer the notice, to copy
+	Form    string   // wide, narrow or list
+	Key     string   // tells it apart from others that are about the same; empty: the message in hand does
+	ReplyTo string   // address of an answer, and its subject
+	Subject string
 }
 
 // NoteAbout says what a notice is about.
@@ -455,6 +495,15 @@ const (
 	NoteNoMatch     NoteAbout = "no-match"     // to a player who is in no match
 	NoteNotHis      NoteAbout = "not-his"      // to a player who wrote to a match that he is not in
 	NoteReplaced    NoteAbout = "replaced"     // to a player whose seat another has now
+	NoteAsked       NoteAbout = "asked"        // to somebody who is to take over a seat: will he?
+	NoteReady       NoteAbout = "ready"        // to him: he will; Why: the others are still asked
+	NoteRefused     NoteAbout = "refused"      // to him: he will not
+	NoteAgreed      NoteAbout = "agreed"       // to who has proposed him: he or another agrees
+	NoteOff         NoteAbout = "off"          // the proposal is off; Why: declined, withdrawn, lapsed, void or failed
+	NoteHanded      NoteAbout = "handed"       // to who had the seat: it is his
+	NoteGone        NoteAbout = "gone"         // to who answers what is not open any more
+	NoteAnswer      NoteAbout = "answer"       // to who answers neither yes nor no
+	NoteGMHanded    NoteAbout = "gm-handed"    // to a game master: a seat has changed hands
 	NoteVacated     NoteAbout = "vacated"      // to a player whom the game master has taken out of a seat
 	NoteGMVacant    NoteAbout = "gm-vacant"    // to a game master: a match waits for a seat that nobody has
 	NoteResigned    NoteAbout = "resigned"     // to a player who has left his seat to an ally; Why: what else he sent was not done
@@ -519,9 +568,15 @@ func mustLoad() map[string]language {
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
 		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "commands": commands}
 		htmlFuncs := map[string]any{
-			"join":     strings.Join,
-			"lines":    func(l []string) string { return strings.Join(l, "\n") },
-			"mailto":   func(r any, body string) string { return mailto(r.(Report), body) },
+			"join":  strings.Join,
+			"lines": func(l []string) string { return strings.Join(l, "\n") },
+			"mailto": func(r any, body string) string {
+				if n, ok := r.(Note); ok {
+					return mailto(n.ReplyTo, n.Subject, body)
+				}
+				report := r.(Report)
+				return mailto(report.ReplyTo, report.Subject, body)
+			},
 			"para":     paragraphs,
 			"commands": commands,
 		}
@@ -578,7 +633,14 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		return "", "", fmt.Errorf("templates: no letter %q", name)
 	}
 	columns := wideColumns
-	if r, ok := data.(Report); ok && r.Form == "narrow" {
+	form := ""
+	switch d := data.(type) {
+	case Report:
+		form = d.Form
+	case Note:
+		form = d.Form
+	}
+	if form == "narrow" {
 		columns = narrowColumns
 	}
 	buffer := buffers.Get().(*[]byte)
@@ -679,14 +741,13 @@ func offered(lang string) func() []string {
 	return func() []string { return list }
 }
 
-// mailto is a link that opens the mail program with an answer to r already
-// typed (RFC 6068).
-func mailto(r Report, body string) string {
+// mailto is a link that opens the mail program with an answer already typed (RFC 6068).
+func mailto(to, subject, body string) string {
 	b := make([]byte, 0, 512)
 	b = append(b, "mailto:"...)
-	b = appendEscaped(b, r.ReplyTo, "@")
+	b = appendEscaped(b, to, "@")
 	b = append(b, "?subject="...)
-	b = appendEscaped(b, r.Subject, "")
+	b = appendEscaped(b, subject, "")
 	b = append(b, "&body="...)
 	for line := range strings.SplitSeq(body, "\n") {
 		b = append(appendEscaped(b, line, ""), "%0D%0A"...)

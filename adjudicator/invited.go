@@ -1,0 +1,242 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// What an affair asks somebody he answers to a reply address of its own: he may be no
+// player, and his answer is none to a report. As of orders, the token and the address that
+// the letter went to are needed both, and the club's server must not call it forged.
+
+// A said is what somebody answers.
+type said string
+
+const (
+	saidNothing said = ""
+	saidYes     said = "yes"
+	saidNo      said = "no"
+	saidNever   said = "never" // no, and no such letters any more
+)
+
+// invited takes the answer to what an affair asks. It is false if the message is none.
+func (j *job) invited() (bool, error) {
+	for _, r := range j.m.Replies {
+		n, ok := affairOf(r)
+		if !ok {
+			continue
+		}
+		a, err := j.records.store.Affair(n)
+		if orNone(err) != nil {
+			return false, err
+		}
+		open := err == nil
+		who, ok, err := j.addressee(n, r)
+		if err != nil {
+			return false, err
+		}
+		if ok {
+			return true, j.answers(a, open, who)
+		}
+		if open {
+			if misused, err := j.misused(a, r); misused || err != nil {
+				return true, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// addressee finds whether the reply address of an affair was given to who writes.
+func (j *job) addressee(n uint64, r mail.Reply) (who invited, ok bool, err error) {
+	from := j.m.From.Addr
+	if slices.Contains(j.m.Problems, mail.BadSender) {
+		return who, false, nil
+	}
+	fits := func(i invited) bool { return isToken(j.mailer.tokens.affair(n, i).Token, r.Token) }
+	p, err := j.records.store.PlayerAt(from)
+	if orNone(err) != nil {
+		return who, false, err
+	}
+	if err == nil && p.Confirmed(from) {
+		if who = (invited{p, from}); fits(who) {
+			return who, true, nil
+		}
+	}
+	who = invited{addr: from} // as he was then
+	return who, fits(who), nil
+}
+
+// misused warns a player whose reply address of an affair somebody else has used. It is
+// false if it is nobody's. A stranger is not written to because of it.
+func (j *job) misused(a store.Affair, r mail.Reply) (bool, error) {
+	list, err := j.records.asked(a)
+	for _, i := range list {
+		if !isToken(j.mailer.tokens.affair(a.N, i).Token, r.Token) {
+			continue
+		}
+		j.result.Outcome, j.result.Match = Misused, a.Match
+		if i.player.ID != "" {
+			j.from.warn(i.player, templates.Note{About: templates.NoteMisused, Code: a.Match, Who: j.m.From.Addr})
+		}
+		return true, nil
+	}
+	return false, err
+}
+
+// asked are those whom an affair asks at reply addresses of its own.
+func (r records) asked(a store.Affair) ([]invited, error) {
+	if a.Kind != affairSubstitute {
+		return nil, nil
+	}
+	p, err := readProposal(a)
+	if err != nil {
+		return nil, err
+	}
+	i, err := r.invited(p)
+	return []invited{i}, err
+}
+
+// answers carries out the answer of who was asked.
+func (j *job) answers(a store.Affair, open bool, who invited) error {
+	j.result.Match = a.Match
+	if j.m.Auth.Failed() {
+		j.result.Outcome = Unproven
+		if who.player.ID != "" {
+			j.from.warn(who.player, templates.Note{About: templates.NoteForged, Code: a.Match})
+		}
+		return nil
+	}
+	j.from.known, j.result.Outcome = true, Answered
+	if who.player.ID == "" {
+		j.effects.heard(who.addr)
+	}
+	if who.player.Suspended {
+		j.from.barred(&sender{player: who.player})
+		return nil
+	}
+	lang := who.player.Language
+	switch what := saysTo(lang, j.m); {
+	case !open:
+		j.reply(who, templates.Note{About: templates.NoteGone}, nil)
+	case what == saidNothing:
+		again := j.mailer.tokens.affair(a.N, who)
+		j.reply(who, templates.Note{About: templates.NoteAnswer, Lines: answerLines(lang)}, &again)
+	case a.Kind == affairSubstitute:
+		return j.substituteAnswered(a, who, what)
+	}
+	return nil
+}
+
+// reply answers who was asked, within bounds: he may be no player, of whom no messages are
+// counted.
+func (j *job) reply(who invited, n templates.Note, at *mail.Reply) {
+	if !j.effects.once("affairs "+strings.ToLower(j.m.From.Addr), affairAnswers, daySpan) {
+		return
+	}
+	n.Name, n.Form = who.player.Name, who.player.Form
+	j.mailer.notice(mail.Address{Name: who.player.Name, Addr: j.m.From.Addr}, who.player.Language, n, true, at)
+}
+
+// saysTo finds what a message answers: the first of its first lines that says yes or no.
+func saysTo(lang string, m mail.Message) said {
+	const looked = 5 // above that, somebody is writing a letter
+	if unsubscribes(m) {
+		return saidNever
+	}
+	c, n := Commands(lang), 0
+	for line := range strings.Lines(m.Text) {
+		line = strings.TrimSpace(line)
+		switch {
+		case c.Begins(cmdUnsubscribe, line):
+			return saidNever
+		case c.Answers(string(games.WordAccept), line):
+			return saidYes
+		case c.Answers(string(games.WordDecline), line):
+			return saidNo
+		}
+		if n++; n == looked {
+			break
+		}
+	}
+	return saidNothing
+}
+
+// substituteAnswered notes what the one who was proposed answers.
+func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
+	p, err := readProposal(a)
+	if err != nil {
+		return err
+	}
+	m, err := j.records.store.Match(a.Match)
+	if err != nil {
+		return err
+	}
+	seat := seatNames(who.player.Language, p.Seats)
+	if what != saidYes {
+		if what == saidNever && who.player.ID == "" {
+			l := j.effects.limit(declinedKey(who.addr))
+			l.Since, l.Count, l.Strikes = j.effects.now, 1, 1 // kept as long as the longest
+			j.effects.count(l)
+		}
+		name := who.player
+		if name.Name == "" {
+			name.Name = p.Addr
+		}
+		p.Ready = false // he knows
+		if who.player.ID != "" {
+			name.ID = who.player.ID
+		}
+		if err := j.callOff(p, m, "declined", name); err != nil {
+			return err
+		}
+		j.reply(who, templates.Note{About: templates.NoteRefused, Code: m.Code, Seat: seat}, nil)
+		return nil
+	}
+	why := ""
+	if who.player.ID != "" {
+		if len(m.Holds(who.player.ID)) > 0 {
+			why = "plays"
+		}
+	}
+	if why != "" || !p.stands(m) {
+		if err := j.callOff(p, m, "void", store.Player{ID: who.player.ID}); err != nil {
+			return err
+		}
+		j.reply(who, templates.Note{About: templates.NoteGone}, nil)
+		return nil
+	}
+	if p.Ready {
+		j.reply(who, templates.Note{About: templates.NoteReady, Code: m.Code, Seat: seat}, nil)
+		return nil
+	}
+	p.Ready, p.Name = true, callsHimself(j.m.From, p.Addr)
+	p.write(j.effects)
+	if p.complete(m) {
+		j.effects.p.Tasks = append(j.effects.p.Tasks, substituteTask(p))
+		return nil // his letter is the first of the match
+	}
+	j.reply(who, templates.Note{About: templates.NoteReady, Code: m.Code, Seat: seat}, nil)
+	name := who.player.Name
+	if name == "" {
+		name = p.Addr
+	}
+	return j.tellProposer(p, name)
+}
+
+// callsHimself is how somebody is called who was no player until now: as he calls himself in his
+// address, or by what stands before its @.
+func callsHimself(from mail.Address, addr string) string {
+	odd := func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }
+	name := clip(strings.Join(strings.Fields(from.Name), " "), maxName-3)
+	if name != "" && !strings.ContainsFunc(name, odd) {
+		return name
+	}
+	local, _, _ := strings.Cut(addr, "@")
+	return strings.ToUpper(local[:1]) + local[1:]
+}
