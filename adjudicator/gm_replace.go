@@ -51,6 +51,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		return Replaced{}, err
 	}
 	before := t.in.game.News(seat)
+	t.in.times.handed(seat)
 	ally, joins := t.in.allyOf(seat, is)
 	if joins {
 		err = t.in.game.Join(seat, ally, wasBot)
@@ -88,6 +89,14 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		}
 	}
 	return Replaced{was.Name, is.Name}, t.reports.tellOthers(seat)
+}
+
+// handed has the time of who has a seat until now be charged: who has it from now on is
+// asked anew, and his time runs from his own letter.
+func (tm *times) handed(seat games.Seat) {
+	if tm != nil && tm.party(seat).Asked != "" {
+		tm.end(seat, false)
+	}
 }
 
 // seatAt gives the seat at an index to a player, in the letters he wants of the match.

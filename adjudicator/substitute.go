@@ -617,6 +617,7 @@ func (j *job) substituted(t turn, p *proposal, is store.Player) error {
 	if len(list) > 0 { // he has had the seat before
 		number = list[len(list)-1].Number
 	}
+	in.times.handed(first)
 	for i, seat := range p.Seats {
 		bare := in.isBot(seat) // which has played it, vacant as it was
 		if i == 0 {

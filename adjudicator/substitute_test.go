@@ -566,3 +566,37 @@ func TestSubstituteTellsNothing(t *testing.T) {
 	w.turn(bob)
 	w.looks(bob)
 }
+
+// The time that a question has cost is charged to the seat when it changes hands, and the
+// newcomer's runs from his own letter; of a seat that nobody has none runs.
+func TestSeatsAndClocks(t *testing.T) {
+	c := clocked(t, bankClock)
+	mine, other := c.asked()
+	who := mine.to
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	c.now = c.now.Add(2 * days)
+	c.answer(mine, who, "substitute "+karl)
+	last := map[string]post{}
+	c.keep(last)
+	c.answer(last[karl], karl, "accept")
+	c.keep(last)
+	c.answer(last[other.to], other.to, line(t, last[other.to], "accept substitute"))
+	if got, want := c.left(seat), days+time.Hour; got != want {
+		t.Errorf("the seat has %v left, want %v", got, want)
+	}
+	c.keep(last)
+	c.now = c.now.Add(time.Hour)
+	if got, want := c.left(seat), days; got != want {
+		t.Errorf("an hour later the seat has %v left, want %v", got, want)
+	}
+	if _, err := c.clerk.Vacate(c.now, "FI1", seat, false); err != nil {
+		t.Fatal(err)
+	}
+	c.keep(last)
+	left := c.left(seat)
+	c.now = c.now.Add(5 * days)
+	if got := c.left(seat); got != left {
+		t.Errorf("the time of a seat that nobody has runs: %v, and then %v", left, got)
+	}
+	c.verified()
+}
