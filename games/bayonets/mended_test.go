@@ -54,3 +54,38 @@ func TestMendedText(t *testing.T) {
 		}
 	}
 }
+
+// All of some units are all of them, however many were said to be there; the line says
+// that no number was asked of them. So many of a class are so many.
+func TestAllOfSoMany(t *testing.T) {
+	for _, c := range []struct {
+		typed, want string
+		note        games.Text // without a kind: none
+	}{
+		{"move all 20 to TIC", "move all to TIC", games.T("read-as", "what", "all 20", "as", "all")},
+		{"move all 20 TIC", "move all to TIC", games.T("read-as", "what", "all 20", "as", "all")},
+		{"move all three TIC", "move all to TIC", games.T("read-as", "what", "all three", "as", "all")},
+		{"move all 3 from ALB to TIC", "move all from ALB to TIC", games.T("read-as", "what", "all 3", "as", "all")},
+		{"all three of them ALB to TIC", "move all from ALB to TIC", games.T("read-as", "what", "all three of them", "as", "all")},
+		{"from ALB to TIC all 3 units", "move all from ALB to TIC", games.T("read-as", "what", "all 3 units", "as", "all")},
+		{"all 3 ALB TIC", "move all from ALB to TIC", games.T("read-as", "what", "all 3", "as", "all")},
+		{"move all 2 reduced from ALB to TIC", "move reduced all from ALB to TIC",
+			games.T("read-as", "what", "all 2 reduced", "as", "reduced all")},
+		{"move all 3 brigades from ALB to TIC", "move 3 brigades from ALB to TIC", games.Text{}},
+		{"move all 2 New England from ALB to TIC", "move 2 New England from ALB to TIC", games.Text{}},
+		{"move all from ALB to TIC", "move all from ALB to TIC", games.Text{}},
+	} {
+		r := readLine(c.typed)
+		if r.Order == nil || std.lang.Format(*r.Order) != c.want {
+			t.Errorf("%q is read as %s, want %q", c.typed, showReading(r), c.want)
+			continue
+		}
+		var want []games.Text
+		if c.note.Kind != "" {
+			want = append(want, c.note)
+		}
+		if diff := cmp.Diff(want, r.Notes); diff != "" {
+			t.Errorf("%q has other notes (-want +got):\n%s", c.typed, diff)
+		}
+	}
+}

@@ -29,6 +29,7 @@ type Span struct {
 	Cost  int // 0: typed as it is; 2: a beginning or a near miss
 	Value string
 	Note  *games.Text // how a name was read that was not typed exactly
+	Said  *games.Text // what to tell of words that were typed exactly: nothing is guessed
 }
 
 // What readings cost.

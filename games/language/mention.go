@@ -1,6 +1,10 @@
 package language
 
-import "postrider/games"
+import (
+	"cmp"
+
+	"postrider/games"
+)
 
 // A Mention is one thing that a line names, in whatever order: a value of a class
 // of slots, or the word of an order.
@@ -44,7 +48,7 @@ func (l *Line) mention(i int, wanted func(Mention) bool, classes []string) (m Me
 		for _, class := range classes {
 			for _, s := range l.lang.classes[class].Read(l, i) {
 				if s.N > n {
-					m, note, n = Mention{Class: class, Value: s.Value}, s.Note, s.N
+					m, note, n = Mention{Class: class, Value: s.Value}, cmp.Or(s.Note, s.Said), s.N
 				}
 			}
 			if n > 0 && !l.Near {

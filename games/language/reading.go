@@ -41,7 +41,7 @@ func (s *search) finish(st state) {
 	if !said && !st.not && !st.word && !s.onlyWhen() {
 		return // nothing was said
 	}
-	if x.notes = slices.Concat(s.notes, x.notes); len(o.If) == 0 {
+	if x.notes = slices.Concat(s.notes, s.told, x.notes); len(o.If) == 0 {
 		o.If = nil
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return elseLast(a) - elseLast(b) })

@@ -22,7 +22,8 @@ type search struct {
 	groups [][]group  // of each slot that has groups
 	way    []stop     // of a row that is a route
 	ifs    []games.Cond
-	notes  []games.Text
+	notes  []games.Text // of what is guessed
+	told   []games.Text // of what is not
 
 	open bool // what ends before the stretch does is a reading too
 	out  *readings

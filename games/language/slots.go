@@ -320,13 +320,17 @@ func (s *search) hasOf(class string) bool {
 	return false
 }
 
-// noted goes on with the note of a span.
+// noted goes on with what is to be told of a span.
 func (s *search) noted(span Span, next state) {
+	notes, told := len(s.notes), len(s.told)
 	if span.Note != nil {
 		s.notes = append(s.notes, *span.Note)
-		defer func() { s.notes = s.notes[:len(s.notes)-1] }()
+	}
+	if span.Said != nil {
+		s.told = append(s.told, *span.Said)
 	}
 	s.step(next)
+	s.notes, s.told = s.notes[:notes], s.told[:told]
 }
 
 // openGroup reports whether the last group of a slot has units and no place.

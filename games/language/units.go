@@ -192,11 +192,13 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		}
 	}
 	if n := l.Is(i, listAnyUnit); n > 0 && len(names) == 0 && (all || said && (s.N == 0 || s.Face != "" || !r.anyIsClass())) {
-		named := s
-		if named.Name = nameOfAll; all {
-			named.N = 0 // "all four of them"
+		if all {
+			r.everyone(i+n, s)
+		} else {
+			named := s
+			named.Name = nameOfAll
+			r.add(i+n, named, Span{})
 		}
-		r.add(i+n, named, Span{})
 	}
 	if n := max(l.Is(i, listArticle), l.Is(i, listOnly)); n > 0 {
 		r.read(i+n, s, all, said)
@@ -253,9 +255,8 @@ func (r *unitsReader) borne(i, articles int, s Selector, all bool, name Span) bo
 func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	switch {
 	case all && (r.One || i == r.each):
-	case all: // "all four of them"
-		s.N, s.Name = 0, nameOfAll
-		r.add(i, s, Span{})
+	case all:
+		r.everyone(i, s)
 	case s.Face != "":
 		s.Name = nameOfAll
 		r.add(i, s, Span{})
@@ -266,6 +267,16 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 			r.add(i+n, s, Span{})
 		}
 	}
+}
+
+// everyone ends a selector of all. How many they are said to be is not asked, and told:
+// "all four of them".
+func (r *unitsReader) everyone(end int, s Selector) {
+	counted, what := s.N > 0, Span{}
+	if s.N, s.Name = 0, nameOfAll; counted {
+		what.Said = r.l.ReadAs(r.from, end-r.from, r.Write(s.String()))
+	}
+	r.add(end, s, what)
 }
 
 // named ends a selector with a name, and what may stand behind it.
@@ -405,7 +416,7 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 	if end == r.from || r.One && (s.N > 1 || s.N == pick.EveryOne) {
 		return
 	}
-	r.put(Span{N: end - r.from, Cost: name.Cost, Value: s.String(), Note: name.Note})
+	r.put(Span{N: end - r.from, Cost: name.Cost, Value: s.String(), Note: name.Note, Said: name.Said})
 	if r.At == "" {
 		return
 	}
@@ -415,11 +426,11 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 	if n := r.l.Is(end, listAt); n > 0 {
 		for _, place := range r.l.lang.classes[r.At].Read(r.l, end+n) {
 			s.Place = place.Value
-			note := name.Note
-			if note == nil {
-				note = place.Note
+			at := Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost, Value: s.String(), Note: name.Note, Said: name.Said}
+			if at.Note == nil {
+				at.Note = place.Note
 			}
-			r.put(Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost, Value: s.String(), Note: note})
+			r.put(at)
 		}
 	}
 }
