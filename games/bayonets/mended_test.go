@@ -72,6 +72,9 @@ func TestAllOfSoMany(t *testing.T) {
 		{"move all 2 reduced from ALB to TIC", "move reduced all from ALB to TIC",
 			games.T("read-as", "what", "all 2 reduced", "as", "reduced all")},
 		{"move all 3 brigades from ALB to TIC", "move 3 brigades from ALB to TIC", games.Text{}},
+		{"three French lights in FORK (Villiers, Lignery) move to LOYA", "move Villiers, Lignery from FORK to LOYA",
+			games.T("read-as", "what", "3 lights", "as", "Villiers, Lignery")},
+		{"French lights in FORK (Villiers, Lignery) move to LOYA", "move Villiers, Lignery from FORK to LOYA", games.Text{}},
 		{"move all 2 New England from ALB to TIC", "move 2 New England from ALB to TIC", games.Text{}},
 		{"move all from ALB to TIC", "move all from ALB to TIC", games.Text{}},
 	} {

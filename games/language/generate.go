@@ -129,8 +129,9 @@ func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
 
 // Dropped lists the words of a line of orders that are no words of the language, are
 // named in no note, and could be left out, or another number stand there, without
-// anything being read otherwise: there must be none. One of something is as good as
-// it, and a greeting says nothing. It is nil for a line that holds more than orders.
+// anything being read otherwise: there must be none. Numbers are no words of the
+// language, but one of something is as good as it; and a greeting says nothing. It is nil
+// for a line that holds more than orders.
 func (l *Language) Dropped(text string, open []games.Kind) []string {
 	mendings := maxMendings
 	whole, text := l.read(text, open, maxSteps, &mendings)
@@ -163,12 +164,15 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 	var list []string
 	for i, t := range line.Toks {
 		bullet := len(t.Raw) == 1 && strings.HasPrefix(text[min(t.Pos+1, len(text)):], ")")
-		if known[i] || bullet || t.Text == "1" || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
-			continue
-		}
-		other := "" // what stands in its place
-		if n, ok := games.Digits(t.Text); ok {
+		other := ""                      // what stands in its place
+		if n, ok := line.Number(i); ok { // in digits or as a word
+			if n == 1 || named(whole, strconv.Itoa(n)) {
+				continue
+			}
 			other = strconv.Itoa(n + 7)
+		}
+		if known[i] || bullet || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
+			continue
 		}
 		if rest := text[:t.Pos] + other + text[min(t.Pos+len(t.Raw), len(text)):]; l.lines(whole) == l.lines(l.Read(rest, open)) {
 			list = append(list, t.Raw)
@@ -181,7 +185,9 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 func (l *Line) longest(i int) int {
 	n, at := 0, l.look(i)
 	for _, m := range at.senses {
-		n = max(n, m.n)
+		if m.what != isNumber {
+			n = max(n, m.n)
+		}
 	}
 	for _, m := range at.noise {
 		n = max(n, m.n)

@@ -262,10 +262,10 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	bracket := strings.Contains(s.l.Between(st.i), "(")
 	if n := len(had); n > 0 && bracket && several(had[n-1]) && !several(span.Value) {
 		// "French lights in FORK (Villiers, Lignery)": these are meant
-		better := next
-		better.cost = st.cost + span.Cost
+		better, one := next, span
+		better.cost, one.Said = st.cost+span.Cost, s.spelledOut(k, had[n-1], st.i)
 		s.values[k] = append(slices.Clone(had[:len(had)-1]), span.Value)
-		s.noted(span, better)
+		s.noted(one, better)
 		next.cost += costRunOn
 	}
 	without, plain := s.leftOut(st, k, had, span.Value)
@@ -279,6 +279,17 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		s.noted(span, next)
 		s.values[k] = had
 	}
+}
+
+// spelledOut is the note that some units are those who stand in brackets behind them, from a
+// token on; nil where it is not said how many they are.
+func (s *search) spelledOut(k int, value string, i int) *games.Text {
+	if ParseSelector(value).N <= 0 {
+		return nil
+	}
+	names, _, _ := strings.Cut(s.l.Text[s.l.Toks[i].Pos:], ")")
+	note := games.T("read-as", "what", s.row.slots[k].values.Write(value), "as", names)
+	return &note
 }
 
 // leftOut is a value behind units that are left out, as left out like them: "all but Rogers
