@@ -118,6 +118,7 @@ func (rs reports) answer(rep *reply) error {
 		return err
 	}
 	r.Sheet, r.Stale, r.Undo, r.Pages = rep.Sheet, rep.Stale, rep.Undo, rep.Pages
+	rs.words.late(seat, rep.Stale, r.Time)
 	r.Returned = append(r.Returned, rep.Returned...)
 	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
 		for i := range r.Asked {

@@ -73,7 +73,8 @@ type partyTime struct {
 	Reminded int         `json:"reminded,omitempty"` // how many of the clock's reminders are sent or passed
 	Out      time.Time   `json:"out,omitzero"`       // since when its time is out; zero: it is not
 	Misses   int         `json:"misses,omitempty"`   // how often it was out since the party wrote last
-	Expired  time.Time   `json:"expired,omitzero"`   // when the clock last answered for it
+	Expired  time.Time   `json:"expired,omitzero"`   // when its time was out that a clock answered for it last
+	Answered int         `json:"answered,omitempty"` // the report that asked what it answered
 	Stops    clock.Spans `json:"stops,omitempty"`    // of its own: letters came back, a message was set aside
 	Spared   []string    `json:"spared,omitempty"`   // what has stopped it once, and does not again
 	Told     time.Time   `json:"told,omitzero"`      // the deadline that its letters named last

@@ -104,23 +104,9 @@ func (t turn) claim(rep *reply) (*templates.TimePage, error) {
 			return &templates.TimePage{Done: "claim-won", Who: who}, t.forfeit(party, games.ForfeitClaim)
 		}
 		t.in.act, t.in.actOf = &templates.Act{What: templates.ActClaimed, Who: t.in.whom("", party)}, party
-		return &templates.TimePage{Done: "claimed", Who: who}, t.claimAnswers(party)
+		return &templates.TimePage{Done: "claimed", Who: who}, t.byClock(party, p.Out)
 	}
 	return &templates.TimePage{Done: "claim-nothing"}, nil
-}
-
-// claimAnswers has a clock answer for a party.
-func (t turn) claimAnswers(party games.Seats) error {
-	tm := t.in.times
-	p := tm.party(party[0])
-	p.Expired, tm.done = p.Out, true
-	if _, err := t.in.game.TakeDefaults(party); err != nil {
-		return err
-	}
-	t.in.reseat()
-	tm.move()
-	tm.party(party[0]).Least, tm.done = true, false
-	return nil
 }
 
 // give gives time to those whom the match waits for.

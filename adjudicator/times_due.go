@@ -69,8 +69,10 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 	switch tm.keep.Rules.Late {
 	case clock.Default:
 		in.act.What = templates.ActClock
-		p.Expired = out
-		return t.byClock(party)
+		if err := t.byClock(party, out); err != nil {
+			return err
+		}
+		return t.goOn()
 	case clock.Forfeit:
 		if err := t.forfeit(party, games.ForfeitTime); err != nil {
 			return err
@@ -81,19 +83,19 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 	return t.reports.tellOthers("")
 }
 
-// byClock has the safe answers taken of what a party is asked, and the match go on. What
-// it is asked next has a day at least.
-func (t turn) byClock(party games.Seats) error {
+// byClock has the safe answers taken of what a party is asked, whose time was out at an
+// instant. What it is asked next has a day at least.
+func (t turn) byClock(party games.Seats, out time.Time) error {
 	tm := t.in.times
-	tm.done = true
+	p := tm.party(party[0])
+	p.Expired, p.Answered, tm.done = out, t.in.game.Report(party[0]), true
 	if _, err := t.in.game.TakeDefaults(party); err != nil {
 		return err
 	}
 	t.in.reseat()
 	tm.move()
-	tm.party(party[0]).Least = true
-	tm.done = false
-	return t.goOn()
+	p.Least, tm.done = true, false
+	return nil
 }
 
 // forfeit ends the match for a party whose time is out, or gives its seats to an ally.

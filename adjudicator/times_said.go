@@ -165,3 +165,17 @@ func (wd words) dated(act *templates.Act, reader store.Player) {
 		act.Text = templates.Instant(reader.Language, act.At, zone)
 	}
 }
+
+// late adds to how the clocks stand that a sheet answers what a clock has answered
+// before, and when each was.
+func (wd words) late(seat games.Seat, stale int, said *templates.Times) {
+	tm := wd.in.times
+	if stale == 0 || said == nil || tm.came.IsZero() {
+		return
+	}
+	if p := tm.party(seat); stale == p.Answered {
+		zone, _, _ := zoneOf(wd.in.people[seat])
+		lang := wd.in.lang(seat)
+		said.Late = &templates.LateAnswer{Came: templates.When(lang, tm.came, tm.now, zone), Expired: templates.When(lang, p.Expired, tm.now, zone)}
+	}
+}
