@@ -55,6 +55,7 @@ func (j *job) play(s *sender) error {
 	t := j.turn(in)
 	in.times.sentBy(s.seat, j.m.Arrived)
 	w := readWork(in, j.m, s)
+	t.checkPauses(w)
 	in.times.wrote(s.seat)
 	if t.revive(s.seat) {
 		w.again = true // reports have gone nowhere meanwhile

@@ -239,6 +239,30 @@ func (t turn) agreed() error {
 	return nil
 }
 
+// checkPauses refuses offers of a pause where nothing is to be paused, or until no day
+// that can be read.
+func (t turn) checkPauses(w *work) {
+	for i := range w.lines {
+		l := &w.lines[i]
+		if l.Word != games.WordOffer || l.Words != games.OfferPause || l.Reading.Fault != nil {
+			continue
+		}
+		var why games.Text
+		until, fault := t.untilDay(w.seat, l.Rest)
+		switch {
+		case !t.in.times.runs():
+			why = games.T("games-offer-unclocked")
+		case t.in.times.keep.Paused != nil:
+			why = games.T("games-offer-paused")
+		case fault != nil, until.After(t.effects.now.Add(clock.MaxTime)):
+			why = games.T("games-offer-until", "typed", l.Rest)
+		default:
+			continue
+		}
+		l.Reading.Fault = &games.Fault{Line: l.N, Text: l.Text, Why: why}
+	}
+}
+
 // untilDay reads until when a pause is to be: the beginning of a day in the zone of who
 // offers it. Nothing is said: the zero time.
 func (t turn) untilDay(by games.Seat, words string) (time.Time, *clock.Fault) {

@@ -419,3 +419,31 @@ func TestAwayIsBounded(t *testing.T) {
 	c.answer(p, p.to, "away 10 Jun to 20 Jun")
 	wantText(t, c.one(p.to), "60 are the most")
 }
+
+// A pause is offered until a day that can be read, where a clock runs.
+func TestPauseOffered(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, other := c.asked()
+	c.answer(p, p.to, "offer pause until the cows come home")
+	wantText(t, c.one(p.to), "does not say until when", "offer pause until 3 Jan")
+	c.answer(p, p.to, "offer pause until 20 Mar")
+	list := c.letters()
+	offered := to(t, list, other.to)
+	wantText(t, offered, "accept pause", "until 20 Mar")
+	c.answer(offered, other.to, "accept")
+	list = c.letters()
+	wantText(t, to(t, list, p.to), "stand from now on, as agreed, until Sat 21 Mar, 00:00 UTC")
+	c.answer(p, p.to, "offer pause")
+	wantText(t, c.one(p.to), "The clocks are paused already")
+	c.now = time.Date(2026, 3, 20, 23, 59, 0, 0, time.UTC)
+	if list := c.later(0); len(list) > 0 {
+		t.Errorf("in the pause: %s", describe(list))
+	}
+	list = c.later(time.Minute)
+	wantText(t, to(t, list, p.to), "the clocks of FI1 run again", "Answer by Tue 24 Mar, 00:00 UTC; 3 days left")
+
+	c = newClub(t)
+	p, _ = c.asked()
+	c.answer(p, p.to, "offer pause")
+	wantText(t, c.one(p.to), "No clock runs in this match, so there is nothing to pause.")
+}
