@@ -23,10 +23,10 @@ const shippedPace = "shipped"
 // there is none.
 func (c *Commands) plain(line string) (*command, string) {
 	first, rest := cutWord(line)
+	if second, more := cutWord(rest); c.first[first+" "+second] != nil {
+		return c.first[first+" "+second], more
+	}
 	if row := c.first[first]; row != nil {
-		if second, more := cutWord(rest); c.first[first+" "+second] != nil {
-			return c.first[first+" "+second], more
-		}
 		return row, rest
 	}
 	if slices.Contains(c.more, first) {

@@ -61,6 +61,8 @@ type command struct {
 	Apart    bool     `toml:"apart"`   // is looked for by its name only
 	Offered  bool     `toml:"offered"` // letters name it, which package templates sees to
 	Example  string   `toml:"example"`
+	Timed    bool     `toml:"timed"`   // the choice may stand with a time of day
+	Changes  []string `toml:"changes"` // lines that change the setting, as a list of settings shows them
 
 	with, before, after phrases
 }
@@ -316,13 +318,33 @@ func (c *Commands) ChoiceWords(list, value string) string {
 }
 
 // chosen is the value of the list of a row's choices that some words name, words behind
-// what is offered included.
+// what is offered included; of a row that is timed with the time of day behind it that
+// stands among them: "daily 18:00".
 func (c *Commands) chosen(row *command, typed string) (value string, ok bool) {
 	if row.Takes == takesOffer {
 		value, _, ok = c.offered(row, typed, true)
 		return value, ok
 	}
-	return c.Choice(row.Takes, typed)
+	if value, ok = c.Choice(row.Takes, typed); ok || !row.Timed {
+		return value, ok
+	}
+	rest, at, ok := c.TimeOfDay(typed)
+	if !ok {
+		return "", false
+	}
+	value, ok = c.Choice(row.Takes, rest)
+	return value + " " + at, ok
+}
+
+// Changes are lines that change the setting of the row with a name, as a list of settings
+// shows them; none if it is no setting.
+func (c *Commands) Changes(name string) []string {
+	for _, r := range c.rows {
+		if r.Name == name && len(r.Changes) > 0 {
+			return r.Changes
+		}
+	}
+	return nil
 }
 
 // Says reports whether a line says what the row with a name says, and nothing else.

@@ -59,17 +59,8 @@ func (m *Match) News(seat Seat) News {
 	party := m.Party(seat)
 	first := m.keep.Seats[party[0]]
 	n := News{Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, party)}
-	var at []int // of each of the events, how many had been told before it
-	for i, e := range m.events {
-		if m.first+i < first.Told || !party.See(e) {
-			continue
-		}
-		// What is told to each of some seats apart comes to their party once.
-		if l := len(n.Events) - 1; len(party) > 1 && l >= 0 && same(e, n.Events[l]) && !slices.Equal(e.To, n.Events[l].To) {
-			continue
-		}
-		n.Events, at = append(n.Events, e), append(at, m.first+i)
-	}
+	events, at := m.untold(party)
+	n.Events = events
 	n.Acts, n.Asked = slices.Clone(first.Acts), m.openTo(party)
 	n.New, n.Waiting = m.anew(party), m.Waiting()
 	var digests []string
@@ -97,6 +88,51 @@ func (m *Match) News(seat Seat) News {
 	n.Digest = strings.Join(digests, " ")
 	slices.SortStableFunc(n.Notes, func(a, b Note) int { return a.At - b.At })
 	return n
+}
+
+// untold are the events that a party may know and was not told of; and of each, how many
+// had been told before it since the match began.
+func (m *Match) untold(party Seats) (events []Event, at []int) {
+	told := m.keep.Seats[party[0]].Told
+	for i, e := range m.events {
+		if m.first+i < told || !party.See(e) {
+			continue
+		}
+		// What is told to each of some seats apart comes to their party once.
+		if l := len(events) - 1; len(party) > 1 && l >= 0 && same(e, events[l]) && !slices.Equal(e.To, events[l].To) {
+			continue
+		}
+		events, at = append(events, e), append(at, m.first+i)
+	}
+	return events, at
+}
+
+// Unheard is how many events the News of a seat's party would tell.
+func (m *Match) Unheard(seat Seat) int {
+	events, _ := m.untold(m.Party(seat))
+	return len(events)
+}
+
+// Public is where in all that was told since the match began the last event stands that
+// everybody may know; 0 where none is kept since the last checkpoint and all were told.
+func (m *Match) Public() int {
+	for i, e := range slices.Backward(m.events) {
+		if len(e.To) == 0 {
+			return m.first + i + 1
+		}
+	}
+	return 0
+}
+
+// Question names what a seat is asked: it is another whenever something else is asked.
+// Empty: nothing is. It holds nothing but what the match has asked, and when.
+func (m *Match) Question(seat Seat) string {
+	var names []string
+	for _, d := range m.openTo(Seats{seat}) {
+		a := m.about(d)
+		names = append(names, fmt.Sprintf("%s %s %d", a.Kind, a.Place, a.At))
+	}
+	return strings.Join(names, "; ")
 }
 
 // same reports whether two events say the same.
@@ -141,6 +177,14 @@ func (m *Match) SetPace(seat Seat, pace Pace) {
 // SetClocks names the clocks by which the match may go on: those that can be offered. It
 // is not kept with the match.
 func (m *Match) SetClocks(names []string) { m.clocks = slices.Clone(names) }
+
+// Pace is the pace that the player of a seat has chosen for this match; false: none.
+func (m *Match) Pace(seat Seat) (Pace, bool) {
+	if own := m.keep.Seats[seat].Pace; own != nil {
+		return *own, true
+	}
+	return "", false
+}
 
 // Settings says of the kinds of decisions whether the match stops for the seat:
 // of those for which its player said so himself, or of all that may be put in it.

@@ -20,8 +20,16 @@ type Player struct {
 	Addresses []Address `json:"addresses"` // letters go to the first that is confirmed
 	Form      string    `json:"form,omitempty"`
 	Language  string    `json:"language,omitempty"`
-	Letters   string    `json:"letters,omitempty"` // which letters he wants; empty: all
-	Pace      string    `json:"pace,omitempty"`    // how much he wants to be asked; empty: as shipped
+	// Letters is which letters he wants: "every step", which is also meant by none,
+	// "when asked", or "daily 18:00".
+	Letters string `json:"letters,omitempty"`
+	Pace    string `json:"pace,omitempty"` // how much he wants to be asked; empty: as shipped
+	// Zone is the time zone that he has set, such as Europe/Berlin or UTC+2; empty: none.
+	// Offset is that of the Date of the last message that was carried out, such as
+	// UTC+2; empty: none yet.
+	Zone     string `json:"zone,omitempty"`
+	Offset   string `json:"offset,omitempty"`
+	Calendar bool   `json:"calendar,omitempty"` // wants entries for calendars
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`
@@ -97,6 +105,11 @@ type Match struct {
 	Moved    time.Time  `json:"moved"` // when it changed last
 	// Due is when something is to be done in it although nobody writes; zero: never.
 	Due time.Time `json:"due,omitzero"`
+	// News is, by the first seat of each party, when what happened that it has not been
+	// told of, in the order in which it did.
+	News map[string][]Moment `json:"news,omitempty"`
+	// Asked is since when the match waits for each seat that is asked, as all may know.
+	Asked map[string]Wait `json:"asked,omitempty"`
 
 	// Affair is the number of the last Affair that began in it; it may be settled.
 	Affair uint64 `json:"affair,omitempty"`
@@ -104,6 +117,18 @@ type Match struct {
 	Rematch string `json:"rematch,omitempty"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
+}
+
+// A Moment is when something happened that a party has not been told of.
+type Moment struct {
+	Events int       `json:"events"` // how many of what it is to be told had happened then
+	At     time.Time `json:"at"`
+}
+
+// A Wait is since when a match waits for a seat.
+type Wait struct {
+	Question string    `json:"question"` // what it is asked, by a name that is another for each question
+	Since    time.Time `json:"since"`
 }
 
 // A Seat is a role in a match and the player who holds it, or nobody where the

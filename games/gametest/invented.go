@@ -269,7 +269,7 @@ func (v *Invented) field(name string, is any) any {
 		return each(is, v.phrase)
 	case "form":
 		return each(is, v.form)
-	case "as", "example":
+	case "as", "example", "changes":
 		return each(is, v.Line)
 	}
 	return is
