@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"postrider/games"
 	"postrider/store"
@@ -28,6 +29,10 @@ const (
 	cmdPace    = "pace-all"
 	cmdUndo    = "undo"
 	cmdPreview = "preview"
+
+	cmdSettings = "settings"
+	cmdZone     = "zone"
+	cmdCalendar = "calendar"
 )
 
 // Commands are what players may type beside orders, in a language; an unknown
@@ -163,9 +168,15 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		}
 		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
-		return []templates.Page{{Text: news.View.Status(lang)}}, nil
+		return []templates.Page{{Text: news.View.Status(lang), Since: cs.words.since(seat, news, cs.effects.now)}}, nil
 	case cmdOrders:
-		return []templates.Page{{Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
+		return []templates.Page{{Since: cs.words.since(seat, news, cs.effects.now), Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
+	case cmdSettings:
+		return cs.settings(seat), nil
+	case cmdZone:
+		return cs.setZone(seat, rest), nil
+	case cmdCalendar:
+		return cs.setCalendar(seat, rest), nil
 	case cmdLegal:
 		return cs.legal(seat, news, rest), nil
 	case cmdHistory:
@@ -274,7 +285,8 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 			if err != nil {
 				return nil, err
 			}
-			return []templates.Page{{Board: text}}, nil
+			said := cs.keptWords(seat, *kept, old)
+			return []templates.Page{{Reports: []templates.Kept{said}, Board: text}}, nil
 		}
 	}
 	page := templates.Page{}
@@ -287,13 +299,26 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 		if err != nil {
 			return nil, err
 		}
-		k := templates.Kept{Number: kept.Number, Where: old.Where}
-		if kept.Seat != string(seat) {
-			k.Seat = seatName(cs.in.lang(seat), games.Seat(kept.Seat))
-		}
-		page.Reports = append(page.Reports, k)
+		page.Reports = append(page.Reports, cs.keptWords(seat, kept, old))
 	}
 	return []templates.Page{page}, nil
+}
+
+// keptWords say of a report that was kept what it was, and when it was made.
+func (cs commands) keptWords(seat games.Seat, kept store.Report, old templates.Report) templates.Kept {
+	k := templates.Kept{Number: kept.Number, Where: old.Where, Made: madeAt(cs.in.people[seat], old, cs.effects.now)}
+	if kept.Seat != string(seat) {
+		k.Seat = seatName(cs.in.lang(seat), games.Seat(kept.Seat))
+	}
+	return k
+}
+
+// madeAt says for a player when a report was made; empty if that is not known.
+func madeAt(p store.Player, r templates.Report, now time.Time) string {
+	if r.Made == 0 {
+		return ""
+	}
+	return instant(p, time.Unix(r.Made, 0), now)
 }
 
 // setForm notes how the player wants boards drawn.
@@ -307,28 +332,6 @@ func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, erro
 	p.Form = form
 	cs.in.change(p, cs.effects)
 	return []templates.Page{{Form: p.Form}}, nil
-}
-
-// setLetters notes which letters the player wants, of this match or of all of his.
-func (cs commands) setLetters(seat games.Seat, rest string) []templates.Page {
-	wants, ok := cs.typed(seat).Choice(cmdLetters, rest)
-	if !ok {
-		text, _ := templates.Help(cs.in.lang(seat), cmdLetters)
-		return []templates.Page{{Text: text}}
-	}
-	p := cs.in.people[seat]
-	wants, all := strings.CutSuffix(wants, " in all my matches")
-	own := wants
-	if all {
-		p.Letters, own = wants, ""
-		cs.in.change(p, cs.effects)
-	}
-	for i := range cs.in.meta.Seats {
-		if s := &cs.in.meta.Seats[i]; s.Player == p.ID {
-			s.Letters = own
-		}
-	}
-	return []templates.Page{{Letters: wants, All: all}}
 }
 
 // setPace notes at which pace the player goes in all matches in which he has chosen none.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"postrider/games"
 	"postrider/store"
@@ -20,6 +21,7 @@ type contest struct {
 	sat    []sitting // who held which seat
 	wasOn  bool      // it was not over before
 	byGM   bool      // the game master does something to it
+	public int       // where the last event stood that everybody may know, when it was loaded
 
 	back    *templates.Back       // it was taken back
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
@@ -76,6 +78,7 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	if in.times, err = r.times(in); err != nil {
 		return nil, err
 	}
+	in.public = game.Public()
 	game.SetJournal(func() ([]games.Line, error) { return r.journal(code, 1) })
 	return in, nil
 }
@@ -235,7 +238,9 @@ func (in *contest) save(e *effects) {
 	if in.game.Over() {
 		m.State = store.MatchOver
 	}
-	m.Waiting, m.Due = nil, in.due(e.now)
+	m.News, m.Asked = in.moments(e.now), in.asked(e.now)
+	m.Due = due(m, in.holder)
+	m.Waiting = nil
 	for _, seat := range in.game.Waiting() {
 		m.Waiting = append(m.Waiting, string(seat))
 	}
@@ -245,6 +250,25 @@ func (in *contest) save(e *effects) {
 		}
 	}
 	e.p.Match, e.p.State = &m, in.game.State()
+}
+
+// asked is since when the match waits for each seat that is asked. What a seat answers
+// and nobody else sees does not count: else the instant would tell that it was asked, and
+// that no standing order of its player's has answered.
+func (in *contest) asked(now time.Time) map[string]store.Wait {
+	waits := map[string]store.Wait{}
+	for _, seat := range in.game.Waiting() {
+		is := store.Wait{Question: in.game.Question(seat), Since: now}
+		was, waited := in.meta.Asked[string(seat)]
+		if !waited && slices.Contains(in.meta.Waiting, string(seat)) { // a version that did not note it
+			was, waited = store.Wait{Question: is.Question, Since: in.meta.Moved}, true
+		}
+		if waited && (was.Question == is.Question || in.game.Public() <= in.public) {
+			is.Since = was.Since
+		}
+		waits[string(seat)] = is
+	}
+	return waits
 }
 
 // A sitting is the seat that a player had before the message in hand, the one

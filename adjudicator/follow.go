@@ -32,6 +32,9 @@ const (
 	// taskSubstitute is that a seat changes hands, for all have agreed. Data is the number
 	// of the affair.
 	taskSubstitute = "substitute"
+	// taskNews is to reckon when the news that waits in a match is due, for a player has
+	// changed which letters he wants, or when.
+	taskNews = "news"
 )
 
 // A deferred is the letters that a message causes, before they are written.
@@ -207,6 +210,8 @@ func (j *job) follow(m store.Match, task store.Task) error {
 			return j.followUnreached(m, task)
 		case taskSubstitute:
 			return j.followSubstitute(m, task)
+		case taskNews:
+			return j.followNews(m)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})

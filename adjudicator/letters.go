@@ -1,10 +1,13 @@
 package adjudicator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
@@ -15,40 +18,218 @@ import (
 // in the same letter, and until then it can be taken back.
 const newsDelay = 20 * time.Minute
 
-// Which letters a player wants.
+// Which letters a player wants: the values of the choices of the row "letters", of the
+// last with a time of day behind it, such as "daily 18:00".
 const (
 	lettersEach  = "every step" // one for each step, the default
 	lettersAsked = "when asked" // or something is offered or over
+	lettersDaily = "daily"      // or once a day what asks nothing
 )
 
-// tellsSteps reports whether the player of a seat wants news that asks nothing.
-func (in *contest) tellsSteps(seat games.Seat) bool {
-	wants := in.people[seat].Letters
-	if i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) }); i >= 0 {
-		if own := in.meta.Seats[i].Letters; own != "" {
-			wants = own
-		}
+// dailyAt is when the news of a day is told if no time of day is named.
+const dailyAt = "18:00"
+
+// everywhere is behind the choice of letters of all matches.
+const everywhere = " in all my matches"
+
+// ownLetters is which letters of the match the player of a seat wants, if not as in all
+// his others.
+func (in *contest) ownLetters(seat games.Seat) string { return ownLetters(in.meta, seat) }
+
+func ownLetters(m store.Match, seat games.Seat) string {
+	if i := slices.IndexFunc(m.Seats, func(s store.Seat) bool { return s.Seat == string(seat) }); i >= 0 {
+		return m.Seats[i].Letters
 	}
-	return wants != lettersAsked
+	return ""
 }
 
-// due is when news that waits in a match is to be told: when the first of it has
-// waited long enough. Zero: none does.
-func (in *contest) due(now time.Time) time.Time {
-	if in.game.Over() {
+// newsDue is when the news of the party of a seat is to be told that began at an instant;
+// zero: it waits until the player is asked something.
+func newsDue(m store.Match, seat games.Seat, p store.Player, began time.Time) time.Time {
+	wants := cmp.Or(ownLetters(m, seat), p.Letters)
+	if wants == lettersAsked {
 		return time.Time{}
 	}
+	if at, daily := strings.CutPrefix(wants, lettersDaily+" "); daily {
+		if t, err := time.Parse("15:04", at); err == nil {
+			zone, _, _ := zoneOf(p)
+			return clock.NextAt(began, t.Hour(), t.Minute(), zone).UTC()
+		}
+	}
+	return began.Add(newsDelay)
+}
+
+// maxMoments is how many moments are kept of what a party has not been told: of more,
+// the two that are nearest are made one, and what happened at the earlier counts as of
+// the later.
+const maxMoments = 24
+
+// happened is when what a party has not been told happened, in order, as it was before
+// the job in hand, but for what has been taken back since: it is looked for at the seat
+// that the party had then.
+func (in *contest) happened(seat games.Seat) []store.Moment {
+	party := in.game.Party(seat)
+	for _, s := range in.sat {
+		if s.Now == party[0] {
+			seat = s.At
+		}
+	}
+	return trimmed(in.meta.News[string(seat)], in.game.Unheard(party[0]))
+}
+
+// trimmed are moments of the first of what was to be told.
+func trimmed(list []store.Moment, events int) []store.Moment {
+	var kept []store.Moment
+	for i, m := range list {
+		if i > 0 && kept[i-1].Events >= events {
+			break
+		}
+		m.Events = min(m.Events, events)
+		kept = append(kept, m)
+	}
+	return kept
+}
+
+// moments is when what the parties have not been told happened, now that the job in hand
+// is done.
+func (in *contest) moments(now time.Time) map[string][]store.Moment {
+	news := map[string][]store.Moment{}
 	for _, party := range in.game.Parties() {
 		seat := party[0]
-		if !in.isHeld(seat) || !in.tellsSteps(seat) || !in.game.HasNews(seat) {
+		if !in.isHeld(seat) || in.game.Over() || !in.game.HasNews(seat) {
 			continue
 		}
-		if in.meta.Due.IsZero() {
-			return now.Add(newsDelay)
+		list, events := in.happened(seat), in.game.Unheard(seat)
+		if len(list) == 0 || list[len(list)-1].Events < events {
+			list = append(list, store.Moment{Events: events, At: now})
 		}
-		return in.meta.Due
+		news[string(seat)] = bounded(list)
 	}
-	return time.Time{}
+	return news
+}
+
+// bounded makes one of those moments that are nearest while there are too many. The
+// first instant stays: since then the news waits.
+func bounded(list []store.Moment) []store.Moment {
+	for len(list) > maxMoments {
+		at := 0
+		for i := range len(list) - 1 {
+			if list[i+1].At.Sub(list[i].At) < list[at+1].At.Sub(list[at].At) {
+				at = i
+			}
+		}
+		if at == 0 {
+			list[1].At = list[0].At
+		}
+		list = slices.Delete(list, at, at+1)
+	}
+	return list
+}
+
+// due is when the first news that waits in a match is to be told. Zero: none is.
+func due(m store.Match, player func(games.Seat) (store.Player, bool)) time.Time {
+	var first time.Time
+	for seat, list := range m.News {
+		p, ok := player(games.Seat(seat))
+		if !ok || len(list) == 0 {
+			continue
+		}
+		if at := newsDue(m, games.Seat(seat), p, list[0].At); !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
+}
+
+// moveNews has the news that waits for a player in his other matches be told when it is
+// due by what he is now: in all of them, or in those in which he wants it once a day.
+func (sh shared) moveNews(p store.Player, but string, all bool) {
+	matches, err := sh.records.store.MatchesOf(p.ID)
+	if err != nil {
+		sh.effects.fail(worldError{err})
+	}
+	for _, m := range matches {
+		waits := func(seat string) bool {
+			wants := cmp.Or(ownLetters(m, games.Seat(seat)), p.Letters)
+			return len(m.News[seat]) > 0 && (all || strings.HasPrefix(wants, lettersDaily))
+		}
+		if m.Code != but && m.State != store.MatchOver && slices.ContainsFunc(m.Holds(p.ID), waits) {
+			sh.effects.p.Tasks = append(sh.effects.p.Tasks, store.Task{Kind: taskNews, Match: m.Code, Player: p.ID})
+		}
+	}
+}
+
+// followNews reckons anew when the news that waits in a match is due.
+func (j *job) followNews(m store.Match) error {
+	people, err := j.records.people(m)
+	if err != nil {
+		return worldError{err}
+	}
+	if at := due(m, func(seat games.Seat) (store.Player, bool) { return people[seat], people[seat].ID != "" }); !at.Equal(m.Due) {
+		m.Due = at
+		j.effects.p.Match = &m
+	}
+	return nil
+}
+
+// holder is the player of a seat; false if nobody holds it.
+func (in *contest) holder(seat games.Seat) (store.Player, bool) {
+	return in.people[seat], in.isHeld(seat)
+}
+
+// isDue reports whether the news of a party is to be told at a time.
+func (in *contest) isDue(seat games.Seat, now time.Time) bool {
+	if !in.isHeld(seat) || !in.game.HasNews(seat) {
+		return false
+	}
+	began := in.meta.Due.Add(-newsDelay) // kept by a version that did not note when
+	if list := in.happened(seat); len(list) > 0 {
+		began = list[0].At
+	}
+	at := newsDue(in.meta, seat, in.people[seat], began)
+	return !at.IsZero() && !at.After(now)
+}
+
+// setLetters notes which letters the player wants, of this match or of all of his.
+func (cs commands) setLetters(seat games.Seat, rest string) []templates.Page {
+	words, p := cs.typed(seat), cs.in.people[seat]
+	wants, ok := words.Choice(cmdLetters, rest)
+	if without, at, timed := words.TimeOfDay(rest); !ok && timed {
+		if wants, ok = words.Choice(cmdLetters, without); ok {
+			bare, all := strings.CutSuffix(wants, everywhere)
+			ok = bare == lettersDaily // no other letters have a time of day
+			if wants = bare + " " + at; all {
+				wants += everywhere
+			}
+		}
+	}
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), cmdLetters)
+		return []templates.Page{{Text: text}}
+	}
+	wants, all := strings.CutSuffix(wants, everywhere)
+	if wants == lettersDaily {
+		wants += " " + dailyAt
+	}
+	own := wants
+	if all {
+		p.Letters, own = wants, ""
+		cs.in.change(p, cs.effects)
+		cs.moveNews(p, cs.in.meta.Code, true)
+	}
+	for i := range cs.in.meta.Seats {
+		if s := &cs.in.meta.Seats[i]; s.Player == p.ID {
+			s.Letters = own
+		}
+	}
+	page := templates.Page{Letters: wants, All: all}
+	if at, daily := strings.CutPrefix(wants, lettersDaily+" "); daily {
+		zone, label, guessed := zoneOf(p)
+		t, _ := time.Parse("15:04", at)
+		page.Letters, page.Daily = lettersDaily, &templates.Daily{At: at, Zone: label, Guessed: guessed}
+		page.Daily.Next = instant(p, clock.NextAt(cs.effects.now, t.Hour(), t.Minute(), zone), cs.effects.now)
+	}
+	return []templates.Page{page}
 }
 
 // tick does what is due in a match: who has news gets a letter, and clocks do what they
@@ -113,12 +294,11 @@ func (j *job) due(m store.Match, news, clocks bool, read time.Time) error {
 // tellNews writes the reports of news that has waited.
 func (t turn) tellNews() error {
 	for _, party := range t.in.game.Parties() {
-		if seat := party[0]; t.in.isHeld(seat) && t.in.tellsSteps(seat) && t.in.game.HasNews(seat) {
+		if seat := party[0]; t.in.isDue(seat, t.effects.now) {
 			if err := t.reports.report(seat, t.in.game.News(seat)); err != nil {
 				return err
 			}
 		}
 	}
-	t.in.meta.Due = time.Time{}
 	return nil
 }

@@ -77,6 +77,7 @@ func (j *job) play(s *sender) error {
 	if err := t.agreed(); err != nil {
 		return err
 	}
+	t.hear(w)
 	rep := t.reply(w)
 	if err := t.commands.aboutAccount(rep); err != nil {
 		return err

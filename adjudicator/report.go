@@ -46,7 +46,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
 	r.Settings = rs.words.settings(seat, nil, true)
 	r.Skipped = max(0, len(news.Events)-maxEvents)
-	r.Events = rs.words.happened(seat, news, r.Skipped)
+	r.Events = rs.words.happened(seat, news, r.Skipped, rs.effects.now)
 	r.Returned = rs.words.returned(seat, news.Returned, news.Faults)
 	for _, d := range news.Asked {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
@@ -237,6 +237,7 @@ func (rs reports) draw(seat games.Seat, news games.News, part bool) string {
 // holds no reply address, and nothing that was only asked for by a command: else
 // reports that hold others would grow with each message.
 func (rs reports) finish(l seatLetter, r templates.Report) error {
+	r.Made = rs.effects.now.Unix()
 	l.report = r
 	if l.kind == kindReport || l.kind == kindOver {
 		r.Pages, r.Events = nil, r.Events[r.Repeated:]

@@ -3,8 +3,10 @@ package adjudicator
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"postrider/games"
+	"postrider/store"
 	"postrider/templates"
 )
 
@@ -50,19 +52,72 @@ func (wd words) events(seat games.Seat, events []games.Event) []templates.Event 
 }
 
 // happened is what a party is told of its news: the events from one on, and where it
-// was what answered for it and which of its orders are gone.
-func (wd words) happened(seat games.Seat, news games.News, from int) []templates.Event {
+// was what answered for it and which of its orders are gone. If something of it happened
+// before now, the first of what happened at each instant says when.
+func (wd words) happened(seat games.Seat, news games.News, from int, now time.Time) []templates.Event {
 	var list []templates.Event
 	notes := slices.DeleteFunc(slices.Clone(news.Notes), func(n games.Note) bool { return n.Again || n.What == games.NoteMet })
+	when := wd.when(seat, len(news.Events), now)
+	last := ""
 	for i := from; i <= len(news.Events); i++ {
 		before := 0
 		for before < len(notes) && notes[before].At <= i {
 			before++
 		}
-		list = append(list, wd.notes(seat, notes[:before])...)
+		more := wd.notes(seat, notes[:before])
 		if notes = notes[before:]; i < len(news.Events) {
-			list = append(list, wd.events(seat, news.Events[i:i+1])...)
+			more = append(more, wd.events(seat, news.Events[i:i+1])...)
 		}
+		if is := when(i); len(more) > 0 && is != last {
+			more[0].When, last = is, is
+		}
+		list = append(list, more...)
+	}
+	return list
+}
+
+// when says for a party when each of the events happened that it is told, which are so
+// many; empty for each if all of them happen now.
+func (wd words) when(seat games.Seat, events int, now time.Time) func(int) string {
+	moments := wd.in.happened(seat)
+	if len(moments) == 0 || moments[0].Events == 0 && len(moments) == 1 || !moments[0].At.Before(now) {
+		return func(int) string { return "" }
+	}
+	if moments[len(moments)-1].Events < events {
+		moments = append(moments, store.Moment{Events: events, At: now})
+	}
+	p := wd.in.people[seat]
+	return func(i int) string {
+		for _, m := range moments {
+			if i < m.Events {
+				return instant(p, m.At, now)
+			}
+		}
+		return ""
+	}
+}
+
+// since says since when the match waits for whom, the reader's own party included.
+func (wd words) since(seat games.Seat, news games.News, now time.Time) []templates.Since {
+	if news.Result != nil {
+		return nil
+	}
+	var list []templates.Since
+	asked := wd.in.asked(now)
+	own := wd.in.game.Party(seat)
+	for i, s := range news.Waiting {
+		party := wd.in.game.Party(s)
+		if slices.ContainsFunc(news.Waiting[:i], party.Has) {
+			continue
+		}
+		his := slices.DeleteFunc(slices.Clone(news.Waiting), func(o games.Seat) bool { return !party.Has(o) })
+		first := asked[string(s)].Since
+		for _, o := range his {
+			if at := asked[string(o)].Since; at.Before(first) {
+				first = at
+			}
+		}
+		list = append(list, templates.Since{Own: own.Has(s), Who: wd.in.whom(seat, his), When: instant(wd.in.people[seat], first, now)})
 	}
 	return list
 }

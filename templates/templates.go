@@ -100,6 +100,9 @@ type Report struct {
 	ReplyTo string // address of an answer
 	Subject string // of an answer
 	Form    string // wide, narrow or list
+
+	// Made is when a report was made that is kept, in seconds since 1970; 0: that is not known.
+	Made int64 `json:",omitempty"`
 }
 
 // Head says what the first line of a letter is about: the first of these that
@@ -294,6 +297,10 @@ type Over struct {
 type Event struct {
 	Rule, Text string
 
+	// When it happened, and what follows up to the next that says so: Tue 3 Mar, 18:00
+	// CET. Empty: with what is before it, or now.
+	When string `json:",omitempty"`
+
 	What   string   // default, standing, implied, clock, lapsed or replaced
 	Who    string   // clock: whose time was out: Bob (French); empty: the reader's
 	Orders []string // the answers, or the orders that are gone; clock, of another: the kinds
@@ -394,7 +401,7 @@ type Page struct {
 	Groups  []Group   // what may be ordered
 	Idle    bool      // nothing is asked, so nothing is legal
 	Form    string    // boards are drawn in this form from now on
-	Letters string    // "every step" or "when asked": which letters come from now on
+	Letters string    // "every step", "when asked" or "daily": which letters come from now on
 	Pace    string    // quick, careful or shipped: in all matches from now on
 	All     bool      // Letters is for all matches
 	Kinds   []Setting // of all kinds of decisions
@@ -404,6 +411,13 @@ type Page struct {
 	Affair  *Affair
 	None    bool     // there is no such page
 	Topics  []string // that there are
+
+	Daily *Daily  // of "daily"
+	Since []Since // since when the match waits for whom
+	Sets  []Set   // all settings of the player
+	Zone  *Zone   // in which he reads instants
+	// Calendar is "on" or "off": whether entries for calendars come from now on.
+	Calendar string
 }
 
 // An Account is what was done about a player's account.
@@ -438,6 +452,7 @@ type Kept struct {
 	Number int
 	Seat   string // that the reader had then, if it was another
 	Where  string // the match stood then
+	Made   string // when: Tue 3 Mar, 18:00 CET; empty: that is not known
 }
 
 // A Question is a decision put to the reader.
@@ -459,6 +474,7 @@ type Setting struct {
 	Own      bool     // because the player said so
 	// Places are those to which that is confined; none: it is for all.
 	Places []string
+	Change string // a line that has it otherwise
 }
 
 // A Note is a letter that belongs to no seat: to somebody who is no player, to

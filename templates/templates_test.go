@@ -99,7 +99,17 @@ func letters() map[string]any {
 		{Command: "legal", Idle: true},
 		{Command: "form narrow", Form: "narrow"},
 		{Command: "orders", Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true}, {Kind: "hit"}}},
-		{Command: "history", Reports: []Kept{{3, "", "1755, Action Round 1"}, {4, "French", ""}}},
+		{Command: "history", Reports: []Kept{{Number: 3, Where: "1755, Action Round 1"}, {Number: 4, Seat: "French", Made: "Tue 3 Mar, 18:00 CET"}}},
+		{Command: "status", Text: "1755, Action Round 1", Since: []Since{{Own: true, Who: "Anna (British)", When: "Tue 3 Mar, 18:00 CET"}, {Who: "Bob (French)", When: "Mon 2 Mar, 9:00 CET"}}},
+		{Command: "letters daily 18:00", Letters: "daily", Daily: &Daily{At: "18:00", Zone: "UTC+1", Guessed: true, Next: "Tue 3 Mar, 18:00 UTC+1"}},
+		{Command: "zone Berlin", Zone: &Zone{Name: "Europe/Berlin", Now: "Tue 3 Mar, 18:00 CET", Set: true}},
+		{Command: "zone Belrin", Zone: &Zone{Typed: "Belrin", Unknown: true, Name: "UTC+1", Guessed: true, Heard: true, Now: "Tue 3 Mar, 18:00 UTC+1"}, Copy: []string{"zone Europe/Berlin"}},
+		{Command: "zone", Zone: &Zone{Name: "UTC", Guessed: true, Now: "Tue 3 Mar, 17:00 UTC"}, Copy: []string{"zone Europe/Berlin"}},
+		{Command: "zone none", Zone: &Zone{Name: "UTC", Guessed: true, Set: true, Now: "Tue 3 Mar, 17:00 UTC"}},
+		{Command: "calendar on", Calendar: "on"},
+		{Command: "settings", Sets: []Set{{Name: "form", Value: "wide", Change: []string{"form narrow"}}, {Name: "letters", Value: "every step", Match: "when asked"},
+			{Name: "zone", Value: "UTC+1", Guessed: true}, {Name: "pace-all", Value: "shipped", Match: "quick"}, {Name: "calendar", Value: "off"}},
+			Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true, Change: "auto retreat"}}, Copy: []string{"orders"}},
 		{Command: "legal", Text: "Choose an Action card.", Copy: []string{"play 14", "play 22"}},
 		{Command: "legal light", Text: "What is your next Action?", Notes: []string{"Read as light."}, Groups: []Group{
 			{Head: "LIGHT", Hints: []Hint{{Note: "Raid from ALB."}, {Copy: "raid CARL with Langis", Note: "67 %, 2 points."}}, Left: 12, More: "legal ALB"},
@@ -108,6 +118,10 @@ func letters() map[string]any {
 		{Command: "help undo", Text: "\"undo\" takes back.\n- as far as the last die\n\nNo further than what another player has been told, and that is what it does."},
 	}
 	pages.Waiting = []string{"Bob (French)", "Carla (Canadiens)"}
+
+	later := base()
+	later.Head = HeadNews
+	later.Events = []Event{{Text: "Cards in play.", When: "Mon 2 Mar, 9:00 CET"}, {Text: "Round 2 begins."}, {Text: "Albany falls.", When: "Tue 3 Mar, 18:00 CET"}}
 
 	over := base()
 	over.Head = HeadOver
@@ -119,7 +133,7 @@ func letters() map[string]any {
 	held.Head = HeadHeld
 	held.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: LineLeft}}}
 
-	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "pages": pages, "over": over, "held": held}
+	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "pages": pages, "later": later, "over": over, "held": held}
 	for _, about := range abouts {
 		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
 	}

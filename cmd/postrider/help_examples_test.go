@@ -13,7 +13,7 @@ import (
 // for the match are taken by one.
 func TestFrameHelpExamples(t *testing.T) {
 	title := bayonets.New()
-	commands := strings.Fields("help board status orders legal history resend form letters undo preview address renew")
+	commands := strings.Fields("help board status orders settings legal history resend form letters zone calendar undo preview address renew")
 	m, err := games.NewMatch(title, games.Setup{Code: "H1", Title: title.Name(), Scenario: "1755"})
 	if err != nil {
 		t.Fatal(err)

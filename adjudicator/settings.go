@@ -1,0 +1,110 @@
+package adjudicator
+
+import (
+	"cmp"
+	"strings"
+
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A setting is something that a player sets about himself.
+type setting struct {
+	// name is that of the row of commands.toml which sets it and lists the lines that
+	// change it, and of its words in the templates.
+	name string
+	// player is what it is in all matches of a player.
+	player func(p store.Player) string
+	// own is what it is in one match where that is not the same; empty: it is. Nil: it
+	// is the same in all matches.
+	own func(in *contest, seat games.Seat) string
+	// guessed reports whether the program has it by itself; nil: it never has.
+	guessed func(p store.Player) bool
+}
+
+// settings are all settings of players, in the order in which they are shown. What a
+// title asks, and what is answered for a player, is told beside them.
+func settings() []setting {
+	return []setting{
+		{
+			name:   cmdForm,
+			player: func(p store.Player) string { return cmp.Or(p.Form, string(games.Wide)) },
+		},
+		{
+			name:   cmdLetters,
+			player: func(p store.Player) string { return cmp.Or(p.Letters, lettersEach) },
+			own:    func(in *contest, seat games.Seat) string { return in.ownLetters(seat) },
+		},
+		{
+			name:    cmdZone,
+			player:  func(p store.Player) string { _, label, _ := zoneOf(p); return label },
+			guessed: func(p store.Player) bool { _, _, guessed := zoneOf(p); return guessed },
+		},
+		{
+			name:   cmdPace,
+			player: func(p store.Player) string { return cmp.Or(p.Pace, paceShipped) },
+			own: func(in *contest, seat games.Seat) string {
+				pace, ok := in.game.Pace(seat)
+				if !ok {
+					return ""
+				}
+				return cmp.Or(string(pace), paceShipped)
+			},
+		},
+		{
+			name:   cmdCalendar,
+			player: func(p store.Player) string { return onOff[p.Calendar] },
+		},
+	}
+}
+
+// paceShipped is how the pace is called that asks what changes a game.
+const paceShipped = "shipped"
+
+// onOff are how what is set or not is called.
+var onOff = map[bool]string{true: "on", false: "off"}
+
+// settings answers with all settings of a player, in all his matches and in this one,
+// and how each is changed.
+func (cs commands) settings(seat games.Seat) []templates.Page {
+	p, words := cs.in.people[seat], cs.typed(seat)
+	var list []templates.Set
+	for _, s := range settings() {
+		set := templates.Set{Name: s.name, Value: s.player(p)}
+		if s.own != nil {
+			set.Match = s.own(cs.in, seat)
+		}
+		for _, line := range words.Changes(s.name) {
+			_, rest, _ := strings.Cut(line, " ")
+			if value, ok := words.Choice(s.name, rest); !ok || value != cmp.Or(set.Match, set.Value) {
+				set.Change = append(set.Change, line)
+			}
+		}
+		set.Guessed = s.guessed != nil && s.guessed(p)
+		list = append(list, set)
+	}
+	kinds := cs.words.settings(seat, nil, true)
+	for i := range kinds {
+		k := &kinds[i]
+		other := string(games.WordAsk)
+		if k.Asks {
+			other = string(games.WordAuto)
+		}
+		k.Change = words.Write(other, k.Kind)
+	}
+	return []templates.Page{{Sets: list, Kinds: kinds, Copy: []string{words.Write(cmdOrders, "")}}}
+}
+
+// setCalendar notes whether the player wants entries for calendars.
+func (cs commands) setCalendar(seat games.Seat, rest string) []templates.Page {
+	p := cs.in.people[seat]
+	wants, ok := cs.typed(seat).Choice(cmdCalendar, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), cmdCalendar)
+		return []templates.Page{{Text: text}}
+	}
+	p.Calendar = wants == onOff[true]
+	cs.in.change(p, cs.effects)
+	return []templates.Page{{Calendar: wants}}
+}

@@ -1,0 +1,36 @@
+package templates
+
+// Daily is when the news of a day is told.
+type Daily struct {
+	At      string // 18:00
+	Zone    string // Europe/Berlin
+	Guessed bool
+	Next    string // Tue 3 Mar, 18:00 CET
+}
+
+// A Since says since when the match waits for somebody.
+type Since struct {
+	Own  bool   // for the reader
+	Who  string // Bob (French)
+	When string // Tue 3 Mar, 18:00 CET
+}
+
+// A Set is a setting of a player.
+type Set struct {
+	Name    string   // of its command
+	Value   string   // in all his matches: a choice of that command, or as it is written
+	Guessed bool     // by the program: he has set none
+	Match   string   // in this match, if it is another there
+	Change  []string // lines that change it
+}
+
+// A Zone is the time zone in which a player reads instants.
+type Zone struct {
+	Name    string // Europe/Berlin
+	Now     string // what time it is there: Tue 3 Mar, 18:00 CET
+	Guessed bool   // he has set none
+	Heard   bool   // it is that of the Date of his last message
+	Set     bool   // it is so from now on
+	Unknown bool   // what he typed is none, or may be several
+	Typed   string
+}
