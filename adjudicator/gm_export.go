@@ -20,15 +20,16 @@ import (
 
 // An export is a sequence of JSON objects, each with one name that says what it
 // is: the match, its players, its journal (one line each, as it is published),
-// the reports that were kept, the messages that were received, the state, and
-// an end that shows that nothing is missing. What a diff should show line by
+// the reports that were kept, the messages that were received, how its clocks stand, the
+// state, and an end that shows that nothing is missing. What a diff should show line by
 // line is indented.
 
 // exportVersion rises when older programs could not read an export.
 //
 //	1 the first
 //	2 says of each report which player got it
-const exportVersion = 2
+//	3 may say how the clocks stand
+const exportVersion = 3
 
 // maxExport is how many bytes of an export are read.
 const maxExport = 256 << 20
@@ -41,6 +42,7 @@ type exported struct {
 	Line     json.RawMessage `json:"line,omitempty"`
 	Report   *keptReport     `json:"report,omitempty"`
 	Received *store.Received `json:"received,omitempty"`
+	Clocks   json.RawMessage `json:"clocks,omitempty"`
 	State    json.RawMessage `json:"state,omitempty"`
 	End      *exportEnd      `json:"end,omitempty"`
 }
@@ -105,6 +107,9 @@ func formatExport(w store.Whole) ([]byte, error) {
 	for _, r := range w.Received {
 		objects = append(objects, exported{Received: &r})
 	}
+	if w.Timing.Rev > 0 {
+		objects = append(objects, exported{Clocks: w.Timing.Data})
+	}
 	objects = append(objects, exported{State: w.State})
 	var out bytes.Buffer
 	for _, x := range objects {
@@ -163,6 +168,9 @@ func (c *Clerk) Import(in io.Reader) (Imported, error) {
 	done := Imported{Code: code, State: w.Match.State, Lines: len(w.Lines), Reports: len(w.Reports), Part: len(seen.Skipped) > 0}
 	if w.Match.State != store.MatchOver {
 		if err := noteImport(&w); err != nil {
+			return Imported{}, err
+		}
+		if err := pausedThere(&w); err != nil {
 			return Imported{}, err
 		}
 	}
@@ -327,6 +335,8 @@ func take(w *store.Whole, x exported) error {
 		w.Reports = append(w.Reports, store.Report{Player: r.Player, Seat: r.Seat, Number: r.Number, Data: tight(r.Data)})
 	case x.Received != nil:
 		w.Received = append(w.Received, *x.Received)
+	case x.Clocks != nil:
+		w.Timing.Match, w.Timing.Data = w.Match.Code, tight(x.Clocks)
 	case x.State != nil:
 		w.State = tight(x.State)
 	default:

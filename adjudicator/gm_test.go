@@ -671,7 +671,7 @@ func TestImportRefuses(t *testing.T) {
 		{"nothing", "", "its end is missing"},
 		{"something else", `{"hello":1}`, "unknown field"},
 		{"its end is missing", text.String()[:text.Len()-200], "object"},
-		{"a newer form", strings.Replace(text.String(), `"export": 2`, `"export": 3`, 1), "newer version"},
+		{"a newer form", strings.Replace(text.String(), `"export": 3`, `"export": 4`, 1), "newer version"},
 		{"one letter changed", strings.Replace(text.String(), `"Anna"`, `"Hanna"`, 1), "changed after it was written"},
 		{"a roll is another", written(func(w *store.Whole) {
 			i := slices.IndexFunc(w.Lines, func(l []byte) bool { return bytes.Contains(l, []byte(`"draw"`)) })

@@ -35,7 +35,7 @@ type times struct {
 	by   games.Seat // who sent it; empty: nobody
 	back int        // the line that the match has gone back to, as far as it is reckoned
 	err  error      // of what could not be noted
-	done bool       // a clock has answered or ended something: no increment for that
+	late games.Seat // the party for which a clock answers now: it gets no increment for that
 }
 
 // timeState is what a Timing keeps.
@@ -295,7 +295,7 @@ func (tm *times) end(seat games.Seat, back bool) {
 		tm.charge(p, r, was)
 	}
 	p.Asked, p.Letters, p.Began, p.Out = "", nil, time.Time{}, time.Time{}
-	if !tm.done {
+	if was.Seat != tm.late {
 		p.Least = false
 	}
 	if tm.by != "" && tm.in.game.Party(seat).Has(tm.by) {
@@ -310,7 +310,7 @@ func (tm *times) charge(p *partyTime, r reckoned, was stretch) {
 	if tm.keep.Rules.Kind == clock.Bank {
 		rest := max(p.Left-charged, 0)
 		charged = p.Left - rest
-		if p.Left = rest; !tm.done {
+		if p.Left = rest; was.Seat != tm.late {
 			p.Left = tm.keep.Rules.Next(rest+charged, charged)
 		}
 		tm.note(games.TimeGain, was.Seat, p.Left-rest)
@@ -450,6 +450,9 @@ func (tm *times) save(e *effects) error {
 	}
 	if tm.move(); tm.err != nil {
 		return tm.err
+	}
+	if tm.in.game.Over() {
+		tm.keep = timeState{Rules: tm.keep.Rules, Parties: map[games.Seat]*partyTime{}} // it is never reckoned again
 	}
 	data, err := json.Marshal(tm.keep)
 	if err != nil {

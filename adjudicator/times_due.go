@@ -29,7 +29,7 @@ func (t turn) timeDue(read time.Time) error {
 		t.in.act = &templates.Act{What: templates.ActGoesOn}
 		return t.reports.tellOthers("")
 	}
-	if seat, out, ok := tm.late(read); ok {
+	if seat, out, ok := tm.overdue(read); ok {
 		return t.expire(seat, out)
 	}
 	for _, party := range t.in.game.Parties() {
@@ -40,8 +40,8 @@ func (t turn) timeDue(read time.Time) error {
 	return nil
 }
 
-// late finds the party whose time has been out longest at an instant, and since when.
-func (tm *times) late(at time.Time) (seat games.Seat, out time.Time, ok bool) {
+// overdue finds the party whose time has been out longest at an instant, and since when.
+func (tm *times) overdue(at time.Time) (seat games.Seat, out time.Time, ok bool) {
 	for _, party := range tm.in.game.Parties() {
 		p := tm.party(party[0])
 		if p.Asked == "" || p.Began.IsZero() || !p.Out.IsZero() {
@@ -88,13 +88,13 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 func (t turn) byClock(party games.Seats, out time.Time) error {
 	tm := t.in.times
 	p := tm.party(party[0])
-	p.Expired, p.Answered, tm.done = out, t.in.game.Report(party[0]), true
+	p.Expired, p.Answered, tm.late = out, t.in.game.Report(party[0]), party[0]
 	if _, err := t.in.game.TakeDefaults(party); err != nil {
 		return err
 	}
 	t.in.reseat()
 	tm.move()
-	p.Least, tm.done = true, false
+	p.Least, tm.late = true, ""
 	return nil
 }
 

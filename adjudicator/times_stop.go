@@ -5,6 +5,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/segmentio/encoding/json"
+
 	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/store"
@@ -92,4 +94,23 @@ func (tm *times) wrote(seat games.Seat) {
 		kept = kept.Add(s)
 	}
 	p.Stops = kept.After(tm.now.Add(-keepStops))
+}
+
+// pausedThere has the clocks of a match that is brought into a club stand since it was
+// exported: nobody is written to, and "resume" lets them run.
+func pausedThere(w *store.Whole) error {
+	if w.Timing.Data == nil {
+		return nil
+	}
+	var keep timeState
+	if err := json.Unmarshal(w.Timing.Data, &keep); err != nil {
+		return fmt.Errorf("its clocks: %w", err)
+	}
+	if keep.Paused == nil {
+		keep.Paused = &pausing{Since: w.Match.Moved}
+	}
+	keep.Paused.Until = time.Time{}
+	data, err := json.Marshal(keep)
+	w.Timing.Data = data
+	return err
 }

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -446,4 +447,32 @@ func TestPauseOffered(t *testing.T) {
 	p, _ = c.asked()
 	c.answer(p, p.to, "offer pause")
 	wantText(t, c.one(p.to), "No clock runs in this match, so there is nothing to pause.")
+}
+
+// A match that is brought into another club has its clocks with it; they stand until
+// somebody there lets them run.
+func TestClocksAreExported(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, _ := c.asked()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	c.now = c.now.Add(10 * time.Hour)
+	var out bytes.Buffer
+	if err := c.clerk.Export(c.now, &out, "FI1", true); err != nil {
+		t.Fatal(err)
+	}
+	c.now = c.now.Add(30 * days)
+	there := newClub(t)
+	there.now = c.now
+	if _, err := there.clerk.Import(&out); err != nil {
+		t.Fatal(err)
+	}
+	if got := there.left(seat); got != 3*days-10*time.Hour {
+		t.Errorf("%s left in the other club, want %s", got, 3*days-10*time.Hour)
+	}
+	there.send(note{from: p.to, subject: "FI1", text: "resume", headers: fmt.Sprintf(vouched, p.to[strings.Index(p.to, "@")+1:])})
+	there.letters()
+	there.now = there.now.Add(time.Hour)
+	if got := there.left(seat); got != 3*days-11*time.Hour {
+		t.Errorf("%s left an hour after it goes on, want %s", got, 3*days-11*time.Hour)
+	}
 }

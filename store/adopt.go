@@ -14,6 +14,7 @@ type Whole struct {
 	Reports  []Report // by player, seat and number
 	Players  []Player // who hold its seats, by number
 	Received []Received
+	Timing   Timing // Rev 0: no clock runs
 }
 
 // Whole returns all that is kept of a match as it is at one moment;
@@ -23,6 +24,7 @@ func (st *Store) Whole(code string) (Whole, error) {
 		w.Lines = t.lines(w.Match, 1)
 		w.Reports = t.reportsOf(matchKey(code), true)
 		w.Players = t.playersOf(w.Match)
+		t.get(timingBucket, matchKey(code), &w.Timing)
 		t.eachReceived(func(r Received) {
 			if r.Match == w.Match.Code {
 				w.Received = append(w.Received, r)
@@ -73,6 +75,9 @@ func (t *tx) playersOf(m Match) []Player {
 func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 	w.Match.Rev = 0
 	p := Progress{Now: w.Match.Moved, Match: &w.Match, State: w.State, Lines: w.Lines, Reports: w.Reports}
+	if w.Timing.Data != nil {
+		p.Timing = &Timing{Match: w.Match.Code, Data: w.Timing.Data}
+	}
 	for _, player := range w.Players {
 		player.Rev = 0
 		p.Players = append(p.Players, player)
