@@ -17,7 +17,8 @@ type Line struct {
 	N    int      `json:"n"` // from 1, without gaps
 	What LineKind `json:"what"`
 
-	// start; Version also for version
+	// start; Version also for version. Of a sandbox Act says that it is one, and Base is
+	// where it begins.
 	Match    string            `json:"match,omitempty"`
 	Title    string            `json:"title,omitempty"`
 	Scenario string            `json:"scenario,omitempty"`
@@ -51,7 +52,7 @@ type Line struct {
 
 	// Base is the position at the last checkpoint, as it was kept by the rules
 	// until here, on a line from which on other rules play: from it they can be
-	// checked even if they would not have come to it. version, gm
+	// checked even if they would not have come to it. version, gm; start
 	Base json.RawMessage `json:"base,omitempty"`
 
 	Words    string `json:"words,omitempty"`    // luck; gm: what he says, or saw; offer, accept: the words behind what is offered

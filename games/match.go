@@ -70,6 +70,7 @@ type matchState struct {
 	Length   int                 `json:"length"`          // lines of the journal
 	Digest   string              `json:"digest"`          // of the last
 	Over     bool                `json:"over,omitempty"`
+	Sandbox  bool                `json:"sandbox,omitempty"`
 	Parties  []Seats             `json:"parties,omitempty"` // those of several seats
 	Agreed   *Result             `json:"agreed,omitempty"`  // how it ended, if not by its rules
 	Offer    *Offer              `json:"offer,omitempty"`   // open
@@ -171,19 +172,24 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	return begin(t, s, sc, parties, pos, Line{})
+}
+
+// begin begins a match at a position, with what start has of its own in its first line.
+func begin(t Title, s Setup, sc Scenario, parties []Seats, pos Position, start Line) (*Match, error) {
 	m := &Match{title: t, kinds: t.Kinds(), scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
 	m.SetJournal(func() ([]Line, error) { return nil, nil })
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
-		Parties: parties,
+		Parties: parties, Sandbox: start.Act == startSandbox,
 	}
 	for _, seat := range sc.Seats {
 		m.keep.Seats[seat] = &seatState{}
 	}
 	m.add(Line{
 		What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(),
-		SeedHash: s.Seed.Hash(), Seats: sc.Seats, Parties: parties,
+		SeedHash: s.Seed.Hash(), Seats: sc.Seats, Parties: parties, Act: start.Act, Base: start.Base,
 	})
 	m.rebase(pos, pos.AppendJSON(nil), NewDice(s.Code, s.Seed), 0, nil, 0)
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {

@@ -233,7 +233,7 @@ func (m *Match) goBack(journal []Line, marks []mark) error {
 	if err := m.chain.check(journal[:to.line-1]); err != nil {
 		return err
 	}
-	pos, err := m.title.Setup(k.Scenario, k.Options)
+	pos, err := startOf(m.title, &journal[0])
 	if err != nil {
 		return err
 	}

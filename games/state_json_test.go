@@ -42,7 +42,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 	k := matchState{
 		Code: word("code"), Title: word("title"), Scenario: word("scenario"), Options: rapid.MapOfN(words, words, 0, 3).Draw(t, "options"),
 		Seed: word("seed"), Version: word("version"), Length: n("length"), Digest: word("digest"),
-		Over: flag.Draw(t, "over"), Sheets: n("sheets"),
+		Over: flag.Draw(t, "over"), Sandbox: flag.Draw(t, "sandbox"), Sheets: n("sheets"),
 		Base: baseState{
 			Line: n("line"), Before: word("before"), Position: json.RawMessage(`{"name":"\u003c"}`), Epoch: n("epoch"), Key: word("key"),
 			Next: rapid.MapOfN(words, rapid.Uint64Range(0, 99), 0, 3).Draw(t, "next"), Events: n("events"), Answers: n("answers"),

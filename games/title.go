@@ -101,7 +101,9 @@ type Viewer interface {
 	// the middle of a run. It holds on to nothing of pos.
 	View(pos Position, seats Seats) View
 	// Redeal returns another position that who holds some seats cannot tell from
-	// pos.
+	// pos. At a checkpoint what is hidden from them is pooled and sorted before it is
+	// dealt: of two positions that they cannot tell apart it makes the same, with the
+	// same r.
 	Redeal(pos Position, seats Seats, r *rand.Rand) Position
 }
 

@@ -22,6 +22,7 @@ type Verified struct {
 	Lines, Answers         int
 	Rolls, Draws           int
 	Result                 *Result // nil: the match was given up
+	Sandbox                bool    // it began at a position of its own
 	// Told is the last digest in each seat's reports, as the journal makes it;
 	// nil if Skipped is not.
 	Told map[Seat]string
@@ -107,6 +108,7 @@ func (v *verifier) open(title func(name string) Title) error {
 		seed = v.lines[n-1].Seed
 	}
 	start := v.lines[0]
+	v.Sandbox = start.Act == startSandbox
 	v.Match, v.Title, v.Scenario, v.Lines = start.Match, start.Title, start.Scenario, n
 	if v.title = title(start.Title); v.title == nil {
 		return &VerifyError{1, fmt.Sprintf("there is no title %q here", start.Title)}
@@ -159,7 +161,7 @@ func (v *verifier) checkDice() {
 		if !v.readDice(i+1, l, &agreed) {
 			return
 		}
-		if l.Base != nil {
+		if l.Base != nil && l.What != LineStart {
 			v.begins(i+1, *v.past.last())
 		}
 	}
@@ -346,7 +348,7 @@ func (v *verifier) checkRules() {
 		}
 	}
 	at = 1
-	pos, err := v.title.Setup(start.Scenario, start.Options)
+	pos, err := startOf(v.title, &start)
 	if err != nil {
 		v.fail(1, "%v", err)
 		return

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -178,8 +179,18 @@ func TestRedeal(t *testing.T) {
 			changed := 0
 			before := p.clone()
 			const deals = 12
-			for range deals {
+			seen := map[string]map[int]bool{} // what lies in each hidden place
+			for i := range deals {
 				q := redeal(p, f, r)
+				if a, b := redeal(p, f, gametest.Rand(uint64(i))), redeal(q, f, gametest.Rand(uint64(i))); !cmp.Equal(a, b, sameData) {
+					t.Fatalf("of what the %s cannot tell apart is made (-first +redealt):\n%s", f, cmp.Diff(a, b, sameData))
+				}
+				for name, place := range q.secrets(f) {
+					if seen[name] == nil {
+						seen[name] = map[int]bool{}
+					}
+					seen[name][place] = true
+				}
 				if diff := cmp.Diff(before, p, sameData); diff != "" {
 					t.Fatalf("redeal changed its position:\n%s", diff)
 				}
@@ -215,12 +226,45 @@ func TestRedeal(t *testing.T) {
 					changed++
 				}
 			}
+			if len(seen) < 5 {
+				t.Errorf("from the %s is hidden only %v", f, seen)
+			}
+			for name, places := range seen {
+				if len(places) < 2 {
+					t.Errorf("dealt anew for the %s, %s is never another", f, name)
+				}
+			}
 			if changed < deals*9/10 {
 				t.Errorf("of %d redealt positions for the %s only %d are different", deals, f, changed)
 			}
 		}
 	}
 }
+
+// secrets are what a side does not know, by its place.
+func (p *Position) secrets(f Faction) map[string]int {
+	all := map[string]int{}
+	for deck, owner := range deckOwner {
+		if owner == f {
+			continue
+		}
+		for i, n := range p.Cards.secret(deck) {
+			all[fmt.Sprintf("card %d of deck %d", i, deck)] = *n
+		}
+	}
+	for _, side := range factions {
+		if side != f {
+			all["the chit"] = p.WIE[side].Held
+			for _, n := range p.Cards.Rest[deckOf(side)] {
+				all["the rest"] += n
+			}
+		}
+	}
+	return all
+}
+
+// deckOf is the first deck of a side.
+func deckOf(side Faction) int { return slices.Index(deckOwner[:], side) }
 
 // cardsOf are all cards of a deck, wherever they lie, sorted.
 func cardsOf(p *Position, deck int) []int {

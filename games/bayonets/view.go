@@ -81,6 +81,7 @@ func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 		}
 		for _, name := range []string{"buildup", "campaign", "indian"} {
 			cards := q.hiddenCards(deck, name)
+			sortCards(cards) // which lay where tells nothing
 			r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
 		}
 		slices.Sort(q.Cards.Rest[deck])
@@ -100,6 +101,18 @@ func (p *Position) hiddenCards(deck int, name string) []*int {
 		all = append(all, &p.Cards.Rest[deck][i])
 	}
 	return slices.DeleteFunc(all, func(n *int) bool { return p.data.Cards[*n].Deck != name })
+}
+
+// sortCards puts cards in order, the lowest number in the first place.
+func sortCards(places []*int) {
+	numbers := make([]int, len(places))
+	for i, n := range places {
+		numbers[i] = *n
+	}
+	slices.Sort(numbers)
+	for i, n := range places {
+		*n = numbers[i]
+	}
 }
 
 // redeal exchanges the chit held with a random one of all.

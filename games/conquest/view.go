@@ -79,7 +79,7 @@ func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) game
 // redeal exchanges the hand of a faction with its deck. A hand that had a Movement Card has
 // one again, as all know (5.0).
 func (p *Position) redeal(f Faction, r *rand.Rand) {
-	chosen, all := p.chosen(f), slices.Concat(p.Hands[f], p.Decks[f])
+	chosen, all := p.chosen(f), slices.Sorted(slices.Values(slices.Concat(p.Hands[f], p.Decks[f])))
 	needed := func(n int) bool { return p.data.card(f, n).Movement && (chosen == 0 || n == chosen) }
 	had := slices.ContainsFunc(p.Hands[f], needed)
 	for again := true; again; again = had && !slices.ContainsFunc(p.Hands[f], needed) {

@@ -16,10 +16,10 @@ import (
 // with the same orders and dice, everything must stay the same until a card is
 // drawn or something hidden is shown.
 func (c *checker) secrecy() error {
-	s := &spy{checker: c}
+	s := &spy{checker: c, varied: map[string]bool{}}
 	err := c.each(c.Heavy, func(g game) error {
 		s.r, s.kept = Rand(g.seed+1<<33), keep(g.start, Dice(g.seed))
-		s.seats, s.tried = g.seats, map[games.Kind][]games.Order{}
+		s.seats, s.sides, s.tried = g.seats, g.sides, map[games.Kind][]games.Order{}
 		_, err := c.random(g, s.stop, func(pos games.Position, dice games.Dice) error {
 			s.kept = keep(pos, dice)
 			return s.atCheckpoint(pos)
@@ -34,6 +34,14 @@ func (c *checker) secrecy() error {
 	if s.other == 0 {
 		return fmt.Errorf("Redeal never returned another position: is nothing hidden?")
 	}
+	for _, seat := range s.seats {
+		for _, other := range s.seats {
+			allies := slices.ContainsFunc(s.sides, func(side games.Seats) bool { return side.Has(seat) && side.Has(other) })
+			if key := string(seat) + " of " + string(other); seat != other && !allies && !s.varied[key] {
+				return fmt.Errorf("dealt anew for %s, what %s holds is never another", seat, other)
+			}
+		}
+	}
 	return nil
 }
 
@@ -41,9 +49,11 @@ func (c *checker) secrecy() error {
 type spy struct {
 	*checker
 	kept
-	seats []games.Seat
-	r     *rand.Rand
-	tried map[games.Kind][]games.Order // orders of earlier decisions, many of them illegal now
+	seats  []games.Seat
+	sides  []games.Seats
+	r      *rand.Rand
+	varied map[string]bool              // what is hidden from whom has been another
+	tried  map[games.Kind][]games.Order // orders of earlier decisions, many of them illegal now
 
 	stood                           int // stops come to
 	redealt, other, stops, compared int
@@ -85,13 +95,51 @@ func (s *spy) atCheckpoint(pos games.Position) error {
 		if err := s.twins(seat, pos, other, nil, nil); err != nil {
 			return fmt.Errorf("redealt for %s at a checkpoint: %w", seat, err)
 		}
+		if err := s.pooled(pos, other, seat); err != nil {
+			return err
+		}
+		s.varies(pos, seat)
 	}
 	for _, party := range parties(s.seats) {
-		if _, err := s.redeal(pos, party...); err != nil {
+		other, err := s.redeal(pos, party...)
+		if err == nil {
+			err = s.pooled(pos, other, party...)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// pooled checks that two positions which who holds the seats cannot tell apart are dealt
+// anew in the same way: of what is hidden in them nothing gets into a sandbox.
+func (s *spy) pooled(pos, other games.Position, seats ...games.Seat) error {
+	seed := s.r.Uint64()
+	a, b := encode(s.title.Redeal(pos, seats, Rand(seed))), encode(s.title.Redeal(other, seats, Rand(seed)))
+	if a != b {
+		return fmt.Errorf("%v get other sandboxes of positions that they cannot tell apart (-true +redealt):\n%s", seats, differ(a, b))
+	}
+	return nil
+}
+
+// varies notes which of the others see other things of their own in some of many
+// positions that are dealt anew for a seat.
+func (s *spy) varies(pos games.Position, seat games.Seat) {
+	for _, other := range s.seats {
+		key := string(seat) + " of " + string(other)
+		if other == seat || s.varied[key] {
+			continue
+		}
+		first := ""
+		for i := range uint64(20) {
+			saw := shown(s.title.View(s.title.Redeal(pos, games.Seats{seat}, Rand(i)), games.Seats{other}), games.List)
+			if first != "" && saw != first {
+				s.varied[key] = true
+			}
+			first = saw
+		}
+	}
 }
 
 // parties are sets of seats that are neither one nor all of them: that of an
@@ -603,6 +651,9 @@ func (p *pair) news() error {
 	if err := p.alike("the news", f, toldTo(p.a, p.seat), toldTo(p.b, p.seat)); err != nil || p.open {
 		return err
 	}
+	if err := p.sandboxes(); err != nil {
+		return err
+	}
 	for _, seat := range p.seats {
 		first, second := p.a.News(seat).New, p.b.News(seat).New
 		if seat == p.seat && first {
@@ -617,6 +668,37 @@ func (p *pair) news() error {
 		if second {
 			p.b.Told(seat)
 		}
+	}
+	return nil
+}
+
+// sandboxes compares those of both matches, while nothing was drawn, and checks that one
+// comes to the same place again.
+func (p *pair) sandboxes() error {
+	if p.drawn || p.r.IntN(4) > 0 {
+		return nil
+	}
+	var kept [2]string
+	seed := p.r.Uint64()
+	for i, m := range []*games.Match{p.a, p.b} {
+		box, err := games.Sandbox(m, m.Party(p.seat), "BOX", Seed(seed), Rand(seed))
+		if err != nil {
+			return describe(err)
+		}
+		if kept[i] = string(box.State()); !box.Sandbox() {
+			return fmt.Errorf("a sandbox does not say that it is one")
+		}
+		for _, l := range box.Fresh() {
+			kept[i] += string(l.AppendJSON([]byte("\n")))
+		}
+		if i == 0 {
+			if _, err := games.Recheck(func(string) games.Title { return p.title }, box.State(), box.Fresh()); err != nil {
+				return fmt.Errorf("a sandbox: %w", err)
+			}
+		}
+	}
+	if kept[0] != kept[1] {
+		return fmt.Errorf("the sandbox of %s differs in the redealt match (-true +redealt):\n%s", p.seat, differ(kept[0], kept[1]))
 	}
 	return nil
 }

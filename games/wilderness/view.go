@@ -77,6 +77,7 @@ func redeal(p *Position, side Side, r *rand.Rand) *Position {
 	q := p.clone()
 	hidden := q.Cards.hidden(side)
 	cards := slices.Concat(hidden...)
+	slices.Sort(cards) // who had which tells nothing
 	r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	for _, list := range hidden {
 		cards = cards[copy(list, cards):]

@@ -61,9 +61,11 @@ func (Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.P
 }
 
 // redeal deals a hand and a deck anew, until the hand holds what the seats have
-// seen of it.
+// seen of it. What others have seen of it is its lowest card, as when they scout: so what
+// it was tells nothing.
 func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
 	all, held := slices.Concat(p.Hands[i], p.Decks[i]), len(p.Hands[i])
+	slices.Sort(all)
 	missed := func(by games.Seat) bool {
 		seen := p.Seen[p.seat(by)][i]
 		return seen != 0 && !slices.Contains(all[:held], seen)
@@ -74,8 +76,8 @@ func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
 	slices.Sort(all[:held])
 	slices.Sort(all[held:])
 	p.Hands[i], p.Decks[i] = all[:held:held], all[held:]
-	for j, other := range p.Seats { // what others have seen must still be there
-		if missed(other) {
+	for j, other := range p.Seats {
+		if p.Seen[j][i] != 0 && !seats.Has(other) {
 			p.Seen[j][i] = all[0]
 		}
 	}
