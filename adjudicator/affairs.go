@@ -59,6 +59,13 @@ func (j *job) lapse(a store.Affair) error {
 		}
 		return j.callOff(p, m, "lapsed", store.Player{})
 	}
+	if err == nil && a.Kind == affairRematch {
+		again, err := readRematch(a)
+		if err != nil {
+			return err
+		}
+		return j.noRematch(again, m, "lapsed", store.Player{})
+	}
 	j.mailer.log.Error("affair dropped", "affair", a.N, "kind", a.Kind, "match", a.Match)
 	j.effects.p.Settled = append(j.effects.p.Settled, a)
 	return nil

@@ -22,6 +22,7 @@ type contest struct {
 	wasOn  bool      // it was not over before
 	byGM   bool      // the game master does something to it
 	public int       // where the last event stood that everybody may know, when it was loaded
+	after  string    // of a new one: the match of which it is the rematch
 
 	back    *templates.Back       // it was taken back
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known

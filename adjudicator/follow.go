@@ -35,6 +35,9 @@ const (
 	// taskNews is to reckon when the news that waits in a match is due, for a player has
 	// changed which letters he wants, or when.
 	taskNews = "news"
+	// taskRematch is that a match is set up once more, for all have agreed. Data is the
+	// number of the affair.
+	taskRematch = "rematch"
 )
 
 // A deferred is the letters that a message causes, before they are written.
@@ -212,6 +215,8 @@ func (j *job) follow(m store.Match, task store.Task) error {
 			return j.followSubstitute(m, task)
 		case taskNews:
 			return j.followNews(m)
+		case taskRematch:
+			return j.followRematch(m, task)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})

@@ -91,15 +91,18 @@ func (j *job) misused(a store.Affair, r mail.Reply) (bool, error) {
 
 // asked are those whom an affair asks at reply addresses of its own.
 func (r records) asked(a store.Affair) ([]invited, error) {
-	if a.Kind != affairSubstitute {
-		return nil, nil
+	switch a.Kind {
+	case affairSubstitute:
+		p, err := readProposal(a)
+		if err != nil {
+			return nil, err
+		}
+		i, err := r.invited(p)
+		return []invited{i}, err
+	case affairRematch:
+		return r.askedAgain(a)
 	}
-	p, err := readProposal(a)
-	if err != nil {
-		return nil, err
-	}
-	i, err := r.invited(p)
-	return []invited{i}, err
+	return nil, nil
 }
 
 // answers carries out the answer of who was asked.
@@ -121,7 +124,8 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 		return nil
 	}
 	lang := who.player.Language
-	switch what := saysTo(lang, j.m); {
+	what, as := saysTo(lang, j.m)
+	switch {
 	case !open:
 		j.reply(who, templates.Note{About: templates.NoteGone}, nil)
 	case what == saidNothing:
@@ -129,6 +133,8 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 		j.reply(who, templates.Note{About: templates.NoteAnswer, Lines: answerLines(lang)}, &again)
 	case a.Kind == affairSubstitute:
 		return j.substituteAnswered(a, who, what)
+	case a.Kind == affairRematch:
+		return j.rematchAnswered(a, who, what, as)
 	}
 	return nil
 }
@@ -143,28 +149,32 @@ func (j *job) reply(who invited, n templates.Note, at *mail.Reply) {
 	j.mailer.notice(mail.Address{Name: who.player.Name, Addr: j.m.From.Addr}, who.player.Language, n, true, at)
 }
 
-// saysTo finds what a message answers: the first of its first lines that says yes or no.
-func saysTo(lang string, m mail.Message) said {
+// saysTo finds what a message answers: the first of its first lines that says yes or no,
+// and as what its writer would play, if it says that.
+func saysTo(lang string, m mail.Message) (what said, as string) {
 	const looked = 5 // above that, somebody is writing a letter
 	if unsubscribes(m) {
-		return saidNever
+		return saidNever, ""
 	}
 	c, n := Commands(lang), 0
 	for line := range strings.Lines(m.Text) {
 		line = strings.TrimSpace(line)
+		if name, about, ok := c.Plain(line); ok && name == cmdAcceptAs {
+			return saidYes, about
+		}
 		switch {
 		case c.Begins(cmdUnsubscribe, line):
-			return saidNever
+			return saidNever, ""
 		case c.Answers(string(games.WordAccept), line):
-			return saidYes
+			return saidYes, ""
 		case c.Answers(string(games.WordDecline), line):
-			return saidNo
+			return saidNo, ""
 		}
 		if n++; n == looked {
 			break
 		}
 	}
-	return saidNothing
+	return saidNothing, ""
 }
 
 // substituteAnswered notes what the one who was proposed answers.

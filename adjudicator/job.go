@@ -18,6 +18,7 @@ import (
 // (effects).
 type job struct {
 	shared
+	clerk    *Clerk
 	m        mail.Message // in hand; of what is no message only an identity
 	from     *reception
 	accounts accounts
@@ -52,7 +53,7 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 		m.MessageID = "" // no thread of a program's is made by it
 	}
 	o := c.Options
-	j := &job{m: m}
+	j := &job{clerk: c, m: m}
 	j.records, j.clocks, j.awayMost = c.records(), o.Clocks, o.AwayDays
 	j.effects = newEffects(o.Store, now)
 	j.mailer = &mailer{

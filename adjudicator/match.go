@@ -29,6 +29,8 @@ type NewMatch struct {
 	Seed     *games.Seed           // nil: drawn
 	// Clock is the name of the clock by which it is played; empty: the club's usual one.
 	Clock string
+	// After is the match of which it is a rematch; empty: it is none.
+	After string
 }
 
 // A Person is somebody who is to play. If the address is known already, its
@@ -60,7 +62,7 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true}
+	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true, after: n.After}
 	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now}
 	for _, seat := range sc.Seats {
 		p, held, err := j.hold(title, seat, n.Seats[seat])

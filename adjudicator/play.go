@@ -318,6 +318,9 @@ func (t turn) leave() error {
 		}
 		t.in.proposal, t.in.meta.Affair = nil, 0
 	}
+	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() {
+		t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskRematch, Match: t.in.meta.Code, Data: []byte(restarts)})
+	}
 	t.in.save(t.effects)
 	for _, s := range t.in.meta.Seats {
 		if s.Vacant && !s.Minded && !t.in.byGM && slices.Contains(t.effects.p.Match.Waiting, s.Seat) && !slices.Contains(waited, s.Seat) {

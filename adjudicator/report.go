@@ -88,7 +88,7 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) er
 	if err != nil {
 		return err
 	}
-	r.First = &templates.First{Scenario: sc.Name, After: after.Name, Free: after.Free, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
+	r.First = &templates.First{Scenario: sc.Name, After: after.Name, Free: after.Free, Rematch: rs.in.after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	party := rs.in.game.Party(seat)
 	allies := rs.in.allies(party)
 	rest := others(sc.Seats, party)
@@ -306,6 +306,9 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	}
 	if !rs.in.justOver() && !r.Sent {
 		return nil
+	}
+	if !slices.ContainsFunc(rs.in.meta.Seats, func(s store.Seat) bool { return s.Vacant }) {
+		r.Over.Rematch = Commands(rs.in.lang(seat)).Write(cmdRematch, "")
 	}
 	lines, err := rs.journal()
 	if err != nil {

@@ -175,6 +175,17 @@ func (cs commands) aboutSeats(rep *reply) error {
 			default:
 				page, err = cs.substitute(rep.Seat, l)
 			}
+		case cmdRematch:
+			switch {
+			case !over:
+				page = &templates.Affair{Done: "rematch-playing"}
+			case !rep.Done || rep.Preview:
+				page = undone
+			default:
+				page, err = cs.rematch(rep.Seat, l.Rest)
+			}
+		case cmdAcceptAs:
+			page = &templates.Affair{Done: "none"}
 		default:
 			rep.Looks = append(rep.Looks, l)
 			continue

@@ -374,3 +374,13 @@ func (c *Commands) Answers(name, line string) bool {
 	row := c.answer(line)
 	return row != nil && row.Name == name || c.Says(name, line)
 }
+
+// Plain is the row whose word begins a line, and what stands behind it; it is false if
+// there is none.
+func (c *Commands) Plain(line string) (name, about string, ok bool) {
+	row, about := c.plain(line)
+	if row == nil {
+		return "", "", false
+	}
+	return row.Name, about, true
+}

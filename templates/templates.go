@@ -148,6 +148,7 @@ type First struct {
 	People   bool     // there are persons among both
 	After    string   // who had the seat before; empty: the match begins, unless Free
 	Free     bool     // nobody had the seat before, and the match has begun
+	Rematch  string   // the match of which this is the rematch; empty: it is none
 	SeedHash string
 	Club     string
 	Clock    *Clock // nil: the match is played without
@@ -290,6 +291,7 @@ type Over struct {
 	Why      string
 	File     string // the journal that travels with the letter; empty: none does
 	SeedHash string
+	Rematch  string // line that asks for a rematch; empty: there can be none
 }
 
 // An Event is something that happened; or, with a What, what answered for the reader
@@ -517,6 +519,10 @@ const (
 	NoteAgreed      NoteAbout = "agreed"       // to who has proposed him: he or another agrees
 	NoteOff         NoteAbout = "off"          // the proposal is off; Why: declined, withdrawn, lapsed, void or failed
 	NoteHanded      NoteAbout = "handed"       // to who had the seat: it is his
+	NoteRematch     NoteAbout = "rematch"      // to who has played: will he play again?
+	NoteRematchYes  NoteAbout = "rematch-yes"  // to him: he will, and others are still asked
+	NoteRematchNo   NoteAbout = "rematch-no"   // to him: he will not
+	NoteRematchOff  NoteAbout = "rematch-off"  // there is no rematch; Why: declined, withdrawn, lapsed or failed
 	NoteGone        NoteAbout = "gone"         // to who answers what is not open any more
 	NoteAnswer      NoteAbout = "answer"       // to who answers neither yes nor no
 	NoteGMHanded    NoteAbout = "gm-handed"    // to a game master: a seat has changed hands
