@@ -116,6 +116,22 @@ type Match struct {
 	// Rematch is the match that is its rematch.
 	Rematch string `json:"rematch,omitempty"`
 
+	// Watch: the match may be watched, by letters that lie WatchDelay steps behind it.
+	Watch      bool      `json:"watch,omitempty"`
+	WatchDelay int       `json:"watch_delay,omitempty"`
+	Watchers   []Watcher `json:"watchers,omitempty"` // who watch it, since when longest first
+	// Steps are how long the journal was at the last of the steps that observers were told
+	// of, and Step is the number of the last of them.
+	Steps []int `json:"steps,omitempty"`
+	Step  int   `json:"step,omitempty"`
+	// Heard is the number of the last Press that observers were told.
+	Heard int `json:"heard,omitempty"`
+
+	// Of is the match that this one is a sandbox of; empty: it is none.
+	Of string `json:"of,omitempty"`
+	// Ends is when the match is ended if nobody has written by then; zero: never.
+	Ends time.Time `json:"ends,omitzero"`
+
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
 
@@ -142,6 +158,19 @@ type Seat struct {
 	Minded bool `json:"minded,omitempty"`
 	// Letters is which letters of the match the player wants, if not as in all his others.
 	Letters string `json:"letters,omitempty"`
+}
+
+// A Watcher is somebody who watches a match.
+type Watcher struct {
+	Player PlayerID  `json:"player"`
+	Since  time.Time `json:"since"`
+	// Told are the seats whose players have read that he does.
+	Told []string `json:"told,omitempty"`
+}
+
+// Watches reports whether a player watches the match.
+func (m Match) Watches(id PlayerID) bool {
+	return slices.ContainsFunc(m.Watchers, func(w Watcher) bool { return w.Player == id })
 }
 
 // Bot reports whether the title's own player plays the seat.
@@ -223,6 +252,13 @@ func (st *Store) MatchesOf(id PlayerID) ([]Match, error) {
 	sortMatches(all)
 	return all, err
 }
+
+// WatchedBy returns the matches that a player watches, in the order of their codes.
+func (st *Store) WatchedBy(id PlayerID) ([]Match, error) { return st.MatchesOf(watching + id) }
+
+// watching stands before the player in the index of who has which match, where he
+// watches it.
+const watching PlayerID = "watching "
 
 func sortMatches(all []Match) {
 	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })

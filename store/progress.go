@@ -46,6 +46,9 @@ type Progress struct {
 	// withheld at steps up to Release go into the outbox; 0: none do.
 	Withheld []Withheld
 	Release  int
+	// Withdrawn begin the Message-IDs of withheld letters of the match that are never
+	// to go out.
+	Withdrawn []string
 
 	was Match // as check found the match
 }
@@ -162,7 +165,7 @@ func (t *tx) check(p *Progress, forget ...string) {
 func (t *tx) checkMatch(p *Progress) {
 	m := p.Match
 	if m == nil {
-		if p.State != nil || len(p.Lines)+len(p.Reports)+len(p.Press)+len(p.Withheld) > 0 || p.Release > 0 {
+		if p.State != nil || len(p.Lines)+len(p.Reports)+len(p.Press)+len(p.Withheld)+len(p.Withdrawn) > 0 || p.Release > 0 {
 			t.fail(errors.New("store: a state, journal line, report, press or withheld letter belongs to no match"))
 		}
 		return
@@ -174,6 +177,11 @@ func (t *tx) checkMatch(p *Progress) {
 		t.fail(ErrMoved)
 	case p.was.Rev == 0 && p.State == nil:
 		t.fail(fmt.Errorf("store: new match %s has no state", m.Code))
+	}
+	for _, w := range p.Withheld {
+		if w.Letter.MessageID == "" || w.Letter.To == "" || len(w.Letter.Raw) == 0 {
+			t.fail(fmt.Errorf("store: withheld letter %q to %q is not whole", w.Letter.MessageID, w.Letter.To))
+		}
 	}
 	t.checkSize(p)
 }
@@ -223,7 +231,9 @@ func (st *Store) write(t *tx, p *Progress) {
 func (t *tx) writeMatch(p *Progress) {
 	m := cutMatch(*p.Match)
 	m.Code = strings.ToUpper(m.Code)
-	m.Moved = p.Now
+	if p.was.Rev == 0 || p.State != nil || m.State != p.was.State || m.Length != p.was.Length {
+		m.Moved = p.Now // else only somebody watches it now, or no more
+	}
 	m.Rev++
 	key := matchKey(m.Code)
 	t.indexSeats(p.was, m)
@@ -282,8 +292,18 @@ func (t *tx) writePlayer(player Player) {
 	t.put(playerBucket, []byte(player.ID), player)
 }
 
-// indexSeats keeps the index of who holds a seat in which match.
+// indexSeats keeps the index of who holds a seat in which match, and who watches it.
 func (t *tx) indexSeats(was, is Match) {
+	for _, w := range was.Watchers {
+		if !is.Watches(w.Player) {
+			t.delete(seatBucket, seatKey(watching+w.Player, was.Code))
+		}
+	}
+	for _, w := range is.Watchers {
+		if !was.Watches(w.Player) {
+			t.set(seatBucket, seatKey(watching+w.Player, is.Code), nil)
+		}
+	}
 	if slices.Equal(was.Seats, is.Seats) {
 		return
 	}

@@ -321,7 +321,8 @@ func (s *survey) top(e entry, depth int) error {
 // entry looks at what lies in one of the store's own buckets, or in that of a
 // match within it.
 func (s *survey) entry(name bucket, match []byte, e entry, depth int) error {
-	ofMatches := name == journalBucket || name == reportBucket // a bucket for each, and nothing else
+	// A bucket for each match, and nothing else.
+	ofMatches := name == journalBucket || name == reportBucket || name == pressBucket || name == withheldBucket
 	if e.bucket != (ofMatches && match == nil) || !e.bucket && !fits(name, e) {
 		s.note(name, e.key)
 	}

@@ -2,6 +2,8 @@ package store
 
 import (
 	"encoding/binary"
+	"slices"
+	"strings"
 
 	"go.etcd.io/bbolt"
 )
@@ -17,15 +19,19 @@ type Withheld struct {
 func withheldKey(step int, n uint64) []byte { return append(number(uint64(step)), number(n)...) }
 
 // writeWithheld keeps the letters that p withholds, and puts those into the outbox that
-// were made at a step up to p.Release.
+// were made at a step up to p.Release, but for those that are withdrawn.
 func (t *tx) writeWithheld(p *Progress) {
-	if len(p.Withheld) == 0 && p.Release == 0 {
+	if len(p.Withheld) == 0 && p.Release == 0 && len(p.Withdrawn) == 0 {
 		return
+	}
+	if len(p.Withheld) == 0 && t.of(withheldBucket, matchKey(p.Match.Code)) == nil {
+		return // nobody has watched it
 	}
 	b := t.make(withheldBucket, matchKey(p.Match.Code))
 	if t.err != nil {
 		return
 	}
+	t.withdraw(b, p.Withdrawn)
 	for _, w := range p.Withheld {
 		n, err := b.NextSequence()
 		t.fail(err)
@@ -44,6 +50,25 @@ func (t *tx) writeWithheld(p *Progress) {
 		return true
 	})
 	for _, key := range out {
+		t.fail(b.Delete(key))
+	}
+}
+
+// withdraw drops the withheld letters in b whose Message-IDs begin with one of some words.
+func (t *tx) withdraw(b *bbolt.Bucket, begin []string) {
+	if len(begin) == 0 {
+		return
+	}
+	var drop [][]byte
+	t.each(b, nil, func(key, data []byte) bool {
+		var k kept
+		t.parse(withheldBucket, key, data, &k)
+		if slices.ContainsFunc(begin, func(s string) bool { return strings.HasPrefix(k.Letter.MessageID, s) }) {
+			drop = append(drop, clone(key))
+		}
+		return true
+	})
+	for _, key := range drop {
 		t.fail(b.Delete(key))
 	}
 }
