@@ -25,6 +25,7 @@ const (
 	ActReplace = "replace" // Seat has been given to another player; Words say how, where he did not
 	ActActs    = "act"     // the GM acts for Seat, which nobody has
 	ActLapse   = "lapse"   // nobody's act, not in the journal: the offer of Seat to take back has lapsed; Words say why
+	ActWatch   = "watch"   // whether the match may be watched was changed
 	ActVersion = "version" // nobody's act: the match goes on by another version of the rules, which Words say
 )
 
