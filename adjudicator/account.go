@@ -37,7 +37,10 @@ const (
 
 // accounts know the addresses that players write from, and send a player's last
 // reports again when his reply addresses have changed.
-type accounts struct{ shared }
+type accounts struct {
+	shared
+	watchers watchers
+}
 
 // address shows or changes the addresses that a player writes from: a new one
 // is asked for from an old one, and confirmed by answering the letter that goes

@@ -65,6 +65,9 @@ type Options struct {
 	Clock  string
 	// AwayDays is on how many days of any 365 a player may be away; 0: DefaultAway.
 	AwayDays int
+	// Watching says whether a match may be watched of which nothing else is said when it
+	// is set up.
+	Watching Watching
 	Log      *slog.Logger // nil: no log
 	// Watch is told when work on a message (its Identity), on an act of the
 	// game master's ("gm " and the match's code) or on a bot's turn ("bot " and

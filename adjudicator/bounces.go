@@ -35,7 +35,10 @@ func failureKey(what, addr string, proven bool) string {
 }
 
 // bounces count the failures of addresses, and tell who must hear of them.
-type bounces struct{ shared }
+type bounces struct {
+	shared
+	watchers watchers
+}
 
 // failed counts a failure of an address, which may be taken for dead for it, and
 // reports whether others must be told.
@@ -76,6 +79,11 @@ func (b bounces) suspend(addr string) error {
 		}
 	}
 	b.effects.change(p)
+	if p.Address() == "" {
+		if err := b.watchers.endAll(p); err != nil {
+			return err
+		}
+	}
 	b.mailer.log.Warn("address suspended", "player", p.ID)
 	b.mailer.tellGM(templates.Note{About: templates.NoteGMSuspended, Who: addr, Why: p.Name})
 	return nil
@@ -103,6 +111,12 @@ func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent
 	}
 	return retry(func() error {
 		j := c.begin(now, mail.Message{Identity: l.MessageID}, nil)
+		if l.Kind == kindWatch {
+			if err := j.watchers.refused(l); err != nil {
+				return err
+			}
+			return c.Options.Store.Refused(l.ID, why, j.effects.p)
+		}
 		if _, err := j.bounces.failed(l.To, true, true); err != nil {
 			return err
 		}
@@ -172,6 +186,12 @@ func (b bounces) bounce(m *mail.Message) (code string, err error) {
 		if m.Reply != nil {
 			if of, err = b.mailer.tokens.owner(b.records, *m.Reply); err != nil {
 				return code, err
+			}
+		}
+		if of == nil && m.Reply != nil {
+			watches, err := b.watchers.bounced(*m.Reply, f.Permanent)
+			if watches || err != nil {
+				return m.Reply.Match, err
 			}
 		}
 		match, seat := "", games.Seat("")

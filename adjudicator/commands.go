@@ -74,6 +74,7 @@ type commands struct {
 	in       *contest
 	words    words
 	accounts accounts
+	watchers watchers
 }
 
 // aboutAccount carries out the commands about the sender's account.
@@ -168,7 +169,7 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		}
 		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
-		return []templates.Page{{Text: news.View.Status(lang), Since: cs.words.since(seat, news, cs.effects.now)}}, nil
+		return []templates.Page{{Text: news.View.Status(lang), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:
 		return []templates.Page{{Since: cs.words.since(seat, news, cs.effects.now), Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
 	case cmdSettings:
@@ -190,6 +191,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdAddress, cmdRenew, cmdUnsubscribe:
 		account, err := cs.account(cs.in.people[seat], command, rest)
 		return []templates.Page{{Account: account}}, err
+	case cmdWatch, cmdUnwatch:
+		done, err := cs.watchers.wish(cs.in.people[seat], command, rest)
+		return []templates.Page{{Watch: &done}}, err
 	}
 	return nil, errors.New("adjudicator: no command " + command)
 }
@@ -362,6 +366,9 @@ func (cs commands) account(p store.Player, command, rest string) (*templates.Acc
 	case cmdUnsubscribe:
 		p.Stopped = true // until he writes again
 		cs.in.change(p, cs.effects)
+		if err := cs.watchers.endAll(p); err != nil {
+			return nil, err
+		}
 		// The opponents read it in their next letter, the game master now.
 		cs.mailer.tellGM(templates.Note{About: templates.NoteGMStopped, Who: p.Name})
 		return &templates.Account{Done: "stopped"}, nil

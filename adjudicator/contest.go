@@ -23,6 +23,8 @@ type contest struct {
 	byGM   bool      // the game master does something to it
 	public int       // where the last event stood that everybody may know, when it was loaded
 	after  string    // of a new one: the match of which it is the rematch
+	// watching are the names of those who watch it.
+	watching map[store.PlayerID]string
 
 	back    *templates.Back       // it was taken back
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
@@ -72,6 +74,9 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	}
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
 	if in.proposal, err = r.proposal(meta); err != nil {
+		return nil, worldError{err}
+	}
+	if in.watching, err = r.watching(meta); err != nil {
 		return nil, worldError{err}
 	}
 	in.seated()

@@ -105,6 +105,9 @@ func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
 		}
 		j.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteSuspended})
 		p.Suspended = true
+		if err := j.watchers.endAll(*p); err != nil {
+			return games.Remark{}, templates.Act{}, err
+		}
 		return games.Remark{Act: games.ActSuspend}, templates.Act{What: templates.ActSuspended}, nil
 	})
 }

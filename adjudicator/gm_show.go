@@ -23,7 +23,7 @@ var gmPages string
 func (c *Clerk) page(out io.Writer, name string, data any) error {
 	rec := c.records()
 	pages := template.Must(template.New("").Funcs(template.FuncMap{
-		"holder": rec.holder, "told": rec.told, "join": strings.Join, "in": slices.Contains[[]string],
+		"holder": rec.holder, "player": rec.store.Player, "told": rec.told, "join": strings.Join, "in": slices.Contains[[]string],
 		"minute": func(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") },
 		"second": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
 	}).Parse(gmPages))

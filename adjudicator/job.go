@@ -23,6 +23,7 @@ type job struct {
 	from     *reception
 	accounts accounts
 	bounces  bounces
+	watchers watchers
 	result   Result
 }
 
@@ -61,7 +62,8 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 		log: o.Log, m: &j.m, effects: j.effects,
 	}
 	j.from = &reception{shared: j.shared, m: &j.m, raw: raw, result: &j.result, perHour: o.MaxPerHour, counted: -1}
-	j.accounts, j.bounces = accounts{j.shared}, bounces{j.shared}
+	j.watchers = watchers{j.shared}
+	j.accounts, j.bounces = accounts{j.shared, j.watchers}, bounces{j.shared, j.watchers}
 	return j
 }
 
@@ -109,6 +111,9 @@ func (j *job) person() error {
 		if invited, err := j.invited(); invited || err != nil {
 			return err
 		}
+	}
+	if observes, err := j.observer(); observes || err != nil {
+		return err
 	}
 	s, err := j.from.sender()
 	if err != nil {

@@ -126,13 +126,18 @@ func (ml *mailer) send(s seatLetter) error {
 
 // post makes the bytes of a letter and puts it into the outbox.
 func (ml *mailer) post(l mail.Letter, envelope store.Letter) error {
-	raw, err := l.Bytes()
-	if err != nil {
-		return err
+	made, err := enclose(l, envelope)
+	if err == nil {
+		ml.effects.p.Letters = append(ml.effects.p.Letters, made)
 	}
+	return err
+}
+
+// enclose makes the bytes of a letter.
+func enclose(l mail.Letter, envelope store.Letter) (store.Letter, error) {
+	raw, err := l.Bytes()
 	envelope.MessageID, envelope.To, envelope.Raw = l.ID, l.To.Addr, raw
-	ml.effects.p.Letters = append(ml.effects.p.Letters, envelope)
-	return nil
+	return envelope, err
 }
 
 // answering makes l the answer to a message (RFC 5322 section 3.6.4, RFC 3834

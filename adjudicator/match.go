@@ -30,7 +30,8 @@ type NewMatch struct {
 	// Clock is the name of the clock by which it is played; empty: the club's usual one.
 	Clock string
 	// After is the match of which it is a rematch; empty: it is none.
-	After string
+	After    string
+	Watching *Watching // nil: as all matches of the club
 }
 
 // A Person is somebody who is to play. If the address is known already, its
@@ -64,6 +65,13 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	}
 	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true, after: n.After}
 	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now}
+	watching := c.Options.Watching
+	if n.Watching != nil {
+		watching = *n.Watching
+	}
+	if err := watching.in(&in.meta); err != nil {
+		return "", err
+	}
 	for _, seat := range sc.Seats {
 		p, held, err := j.hold(title, seat, n.Seats[seat])
 		if err != nil {

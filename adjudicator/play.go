@@ -32,7 +32,7 @@ func (j *job) turn(in *contest) turn {
 	in.game.SetClocks(clockNames(j.clocks))
 	return turn{
 		shared: j.shared, in: in, words: wd, bots: bots{in},
-		commands: commands{j.shared, in, wd, j.accounts}, reports: reports{j.shared, in, wd},
+		commands: commands{j.shared, in, wd, j.accounts, j.watchers}, reports: reports{j.shared, in, wd},
 		m: &j.m, result: &j.result,
 	}
 }
@@ -308,8 +308,8 @@ func (t turn) finish(rep *reply) error {
 	return t.leave()
 }
 
-// leave notes what the match has become. Where it waits for a seat that nobody has, the
-// game master hears of it when that begins.
+// leave notes what the match has become, and tells observers of it. Where it waits for a
+// seat that nobody has, the game master hears of it when that begins.
 func (t turn) leave() error {
 	waited := t.in.meta.Waiting
 	if p := t.in.proposal; p != nil && (t.in.game.Over() || !p.stands(t.in.meta)) {
@@ -320,6 +320,9 @@ func (t turn) leave() error {
 	}
 	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() {
 		t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskRematch, Match: t.in.meta.Code, Data: []byte(restarts)})
+	}
+	if err := t.watch(); err != nil {
+		return err
 	}
 	t.in.save(t.effects)
 	for _, s := range t.in.meta.Seats {

@@ -62,6 +62,12 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 			w.undoing = w.undoing || l.Command == cmdUndo
 			w.preview = w.preview || l.Command == cmdPreview
 			w.again = w.again || l.Command == cmdResend
+		case cmdWatch, cmdUnwatch:
+			if _, ok := codeIn(l.Rest); !ok { // "watch your flank, Bob" is talk
+				w.lines[i] = behind(reader, l)
+				continue
+			}
+			w.ask(l)
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(words, l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
 				w.lines[i] = behind(reader, l)
@@ -93,7 +99,7 @@ func mostOf(kind string) int {
 	switch kind {
 	case cmdHelp:
 		return maxLooks
-	case cmdLegal, cmdBoard:
+	case cmdLegal, cmdBoard, cmdWatch, cmdUnwatch:
 		return 3
 	}
 	return 1

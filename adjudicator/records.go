@@ -85,6 +85,19 @@ func (r records) people(m store.Match) (map[games.Seat]store.Player, error) {
 	return people, nil
 }
 
+// watching are the names of those who watch a match.
+func (r records) watching(m store.Match) (map[store.PlayerID]string, error) {
+	names := map[store.PlayerID]string{}
+	for _, w := range m.Watchers {
+		p, err := r.store.Player(w.Player)
+		if err != nil {
+			return nil, fmt.Errorf("observer of %s: %w", m.Code, err)
+		}
+		names[p.ID] = p.Name
+	}
+	return names, nil
+}
+
 // pending reports whether a task is still to be done in a match, and which.
 func (r records) pending(code string) (task store.Task, is bool, err error) {
 	task, err = r.store.NextTask(code, nil)

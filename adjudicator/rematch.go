@@ -473,7 +473,8 @@ func (j *job) playAgain(r *rematch, m store.Match) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	again := NewMatch{Title: was.Title, Scenario: was.Scenario, Options: was.Options, Seats: map[games.Seat]Person{}, After: m.Code}
+	again := NewMatch{Title: was.Title, Scenario: was.Scenario, Options: was.Options, Seats: map[games.Seat]Person{}, After: m.Code,
+		Watching: &Watching{m.Watch, m.WatchDelay}}
 	if again.Clock, err = j.clerk.clockAgain(m.Code); err != nil {
 		return "", err
 	}

@@ -57,6 +57,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	if r.Substitute, err = rs.substitute(seat); err != nil {
 		return r, err
 	}
+	r.Observed = rs.words.newObservers(party)
 	r.Away = rs.in.away(news.Waiting, party)
 	r.Waiting = rs.in.persons(seat, others(news.Waiting, party))
 	r.Wait = rs.words.wait(seat, news)
@@ -92,6 +93,8 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) er
 	party := rs.in.game.Party(seat)
 	allies := rs.in.allies(party)
 	rest := others(sc.Seats, party)
+	r.First.Watch, r.Observed = *rs.words.observed(seat), nil
+	rs.in.saidObservers(party)
 	r.First.Allies, r.First.Others = rs.in.persons(seat, allies), rs.in.persons(seat, others(rest, allies))
 	bots := slices.DeleteFunc(slices.Clone(rest), func(s games.Seat) bool { return !rs.in.isBot(s) })
 	r.First.Bots, r.First.People = rs.in.persons(seat, bots), slices.ContainsFunc(rest, rs.in.isHeld)
@@ -166,6 +169,7 @@ func (rs reports) tell(l seatLetter, r templates.Report, rep *reply, news games.
 		return err
 	}
 	r.Number = rs.in.game.Told(l.seat)
+	rs.in.saidObservers(rs.in.game.Party(l.seat))
 	r.Head = rs.head(rep, r, news)
 	return rs.finish(l, r)
 }

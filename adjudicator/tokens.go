@@ -36,6 +36,14 @@ func (t tokens) report(match string, seat games.Seat, report int, p store.Player
 	return mail.Reply{Match: match, Token: token, Report: report}
 }
 
+// watch is where an observer's answer to the letter of a step is wanted. It lets him do
+// nothing in the match.
+func (t tokens) watch(match string, step int, p store.Player) mail.Reply {
+	match = strings.ToUpper(match)
+	token := t.make("watch\x00%s\x00%d\x00%s\x00%d", match, step, p.ID, p.Generation)
+	return mail.Reply{Match: match, Token: token, Report: step}
+}
+
 // confirm is the reply address that confirms an address of a player.
 func (t tokens) confirm(p store.Player, addr string) mail.Reply {
 	token := t.make("confirm\x00%s\x00%s\x00%d", p.ID, strings.ToLower(addr), p.Generation)

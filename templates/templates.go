@@ -97,6 +97,10 @@ type Report struct {
 	Board      string
 	Digest     string
 
+	Watching *Watching  // it is a letter to an observer
+	Sandbox  *Sandbox   // it is a letter of a sandbox
+	Observed []Observer // who has begun to watch the match
+
 	ReplyTo string // address of an answer
 	Subject string // of an answer
 	Form    string // wide, narrow or list
@@ -131,6 +135,7 @@ const (
 	HeadNews       Head = "news"       // what happened while the match waits for others
 	HeadNoted      Head = "noted"      // the match waits for others
 	HeadSubstitute Head = "substitute" // somebody is to take over a seat, and the reader is asked
+	HeadWatch      Head = "watch"      // to an observer
 )
 
 // A Vacancy is a seat that nobody has.
@@ -152,6 +157,7 @@ type First struct {
 	SeedHash string
 	Club     string
 	Clock    *Clock // nil: the match is played without
+	Watch    Observed
 }
 
 // Back says how the match was taken back: by a game master to the beginning of
@@ -179,6 +185,8 @@ type Act struct {
 	// From and To are the first and the last day of an absence, such as 2026-12-20.
 	From, To string
 	At       time.Time // paused: until when; zero: until somebody resumes
+
+	Watch Observed // watch: how it is now
 }
 
 // Seen are those of the acts that are told beside what the first line says.
@@ -200,6 +208,7 @@ const (
 	ActReplaced  ActWhat = "replaced" // another player has the seat
 	ActVacated   ActWhat = "vacated"  // nobody has the seat; Was had it, if that is not empty
 	ActActs      ActWhat = "acts"     // for a seat that nobody has
+	ActWatch     ActWhat = "watch"    // whether it may be watched was changed
 	ActResigned  ActWhat = "resigned" // an ally has it, for who had it has resigned
 
 	// Of clocks and absences; whose they are is Who.
@@ -411,6 +420,9 @@ type Page struct {
 	Account *Account
 	Time    *TimePage
 	Affair  *Affair
+	Watch   *WatchDone
+	Watched *Observed // beside the answer to "status"
+	Sandbox *SandboxDone
 	None    bool     // there is no such page
 	Topics  []string // that there are
 
@@ -502,6 +514,7 @@ type Note struct {
 	Key     string   // tells it apart from others that are about the same; empty: the message in hand does
 	ReplyTo string   // address of an answer, and its subject
 	Subject string
+	Watch   []WatchDone
 }
 
 // NoteAbout says what a notice is about.
@@ -538,6 +551,8 @@ const (
 	NoteFlooded     NoteAbout = "flooded"      // to a player from whom too many messages come
 	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?
+	NoteWatch       NoteAbout = "watch"        // to a player who wants to watch matches, or no more
+	NoteSandbox     NoteAbout = "sandbox"      // to a player whose sandbox could not be made
 	NoteUnconfirmed NoteAbout = "unconfirmed"  // to such an address: its answer did not say so
 	NoteConfirmed   NoteAbout = "confirmed"    // to a player: an address is his from now on
 	NoteRemoved     NoteAbout = "removed"      // to a player: the game master has removed an address of his

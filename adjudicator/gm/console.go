@@ -84,7 +84,7 @@ func changes(args []string) bool {
 		return true
 	}
 	switch args[0] {
-	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end":
+	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end", "watch":
 		return true
 	}
 	return false
@@ -173,6 +173,8 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		return c.give(rest)
 	case "rollback":
 		return c.rollback(rest)
+	case "watch":
+		return c.watch(rest)
 	case "end":
 		if err := Words(rest, 1, 1, "match end CODE --config FILE"); err != nil {
 			return err
@@ -181,7 +183,7 @@ func (c *Console) match(ctx context.Context, args []string) error {
 			"%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
 	}
 	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, vacate, act, "+
-		"clock, give, rollback and end", verb)
+		"clock, give, rollback, watch and end", verb)
 }
 
 // journal is "match journal".
@@ -266,6 +268,26 @@ func (c *Console) give(args []string) error {
 	seat := strings.ToLower(args[1])
 	return c.done(c.Clerk.Give(c.Now, args[0], games.Seat(seat), d), "%s may take %s more in %s; all are told",
 		seat, args[2], strings.ToUpper(args[0]))
+}
+
+// watch is "match watch".
+func (c *Console) watch(args []string) error {
+	if err := Words(args, 2, 2, "match watch CODE STEPS --config FILE, or no in place of STEPS"); err != nil {
+		return err
+	}
+	may := adjudicator.Watching{}
+	if args[1] != "no" {
+		var err error
+		if may, err = watching(args[1]); err != nil {
+			return err
+		}
+	}
+	code := strings.ToUpper(args[0])
+	err := c.Clerk.LetWatch(c.Now, code, may)
+	if may.Allowed {
+		return c.done(err, "%s may be watched from now on, %d steps later, and its players are told", code, may.Delay)
+	}
+	return c.done(err, "%s may not be watched any more, and its players are told", code)
 }
 
 // rollback is "match rollback".

@@ -3,9 +3,11 @@ package gm
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"postrider/adjudicator"
@@ -30,6 +32,10 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	seedHex, args := Flag(args, "seed")
 	clockName, args := Flag(args, "clock")
 	options, args := takeOptions(args)
+	watching, args, err := takeWatching(args)
+	if err != nil {
+		return err
+	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return fmt.Errorf("match new needs a title; postrider titles lists them")
 	}
@@ -49,6 +55,7 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	}
 	setup := adjudicator.NewMatch{
 		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed, Clock: clockName,
+		Watching: watching,
 	}
 	for _, seat := range sc.Seats {
 		var value string
@@ -67,6 +74,33 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	}
 	fmt.Fprintf(c.Out, "%s is set up; the first letters are on their way\n", code)
 	return nil
+}
+
+// takeWatching takes what is said of observers off args: --watch STEPS or --no-watch. It is
+// nil if nothing is.
+func takeWatching(args []string) (*adjudicator.Watching, []string, error) {
+	none, args := Switch(args, "no-watch")
+	steps, args := Flag(args, "watch")
+	switch {
+	case none && steps != "":
+		return nil, args, errors.New("--watch and --no-watch exclude one another")
+	case none:
+		return &adjudicator.Watching{}, args, nil
+	case steps == "":
+		return nil, args, nil
+	}
+	w, err := watching(steps)
+	return &w, args, err
+}
+
+// watching reads how many steps later observers read.
+func watching(steps string) (adjudicator.Watching, error) {
+	n, err := strconv.Atoi(steps)
+	if err != nil || n < 0 || n > adjudicator.MaxWatchDelay {
+		return adjudicator.Watching{}, fmt.Errorf("%q is no number of steps that observers lie behind; write one from 0 to %d",
+			steps, adjudicator.MaxWatchDelay)
+	}
+	return adjudicator.Watching{Allowed: true, Delay: n}, nil
 }
 
 // Seed reads the seed of a match that is set up again or tested; nil if

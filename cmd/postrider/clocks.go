@@ -28,6 +28,9 @@ type clockConfig struct {
 type matchesConfig struct {
 	Clock    string `toml:"clock"`
 	AwayDays int    `toml:"away_days"`
+
+	Watch      bool `toml:"watch"`
+	WatchDelay int  `toml:"watch_delay"`
 }
 
 // timeSpan is a duration in days, hours, minutes and seconds.

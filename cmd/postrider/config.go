@@ -160,7 +160,7 @@ func defaults() config {
 		SMTP:   smtpConfig{serverConfig{TLS: "starttls", Timeout: duration(time.Minute)}, 2},
 		Limits: limitsConfig{duration(30 * time.Second), 512 << 20, messageLimits(mail.DefaultLimits)},
 
-		Matches: matchesConfig{AwayDays: adjudicator.DefaultAway},
+		Matches: matchesConfig{AwayDays: adjudicator.DefaultAway, Watch: true, WatchDelay: 3},
 		Metrics: defaultMetrics(),
 		Log:     defaultLog(),
 	}
@@ -252,6 +252,9 @@ func (c *config) check() error {
 	}
 	for _, f := range slices.Concat(c.Metrics.faults(), c.Log.faults(), c.clashes(), c.clockFaults()) {
 		fault("%s", f)
+	}
+	if n := c.Matches.WatchDelay; n < 0 || n > adjudicator.MaxWatchDelay {
+		fault("matches.watch_delay is %d; write a number from 0 to %d", n, adjudicator.MaxWatchDelay)
 	}
 	if l.Memory < leastMemory {
 		fault("limits.memory is %d bytes; write at least \"%dMB\"", l.Memory, leastMemory>>20)
