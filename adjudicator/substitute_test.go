@@ -600,3 +600,20 @@ func TestSeatsAndClocks(t *testing.T) {
 	}
 	c.verified()
 }
+
+// Who answers again and again what he was asked is answered so often and no more.
+func TestInvitedAnswers(t *testing.T) {
+	c, last := proposed(t)
+	ask, answered := last[karl], 0
+	for range 3 * affairAnswers {
+		c.answer(ask, karl, "who are you?")
+		for _, p := range c.letters() {
+			if p.to == karl {
+				answered++
+			}
+		}
+	}
+	if answered != affairAnswers {
+		t.Errorf("%d answers, want %d", answered, affairAnswers)
+	}
+}
