@@ -92,7 +92,7 @@ func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) 
 
 // formatExport is a match as an export.
 func formatExport(w store.Whole) ([]byte, error) {
-	w.Match.Rev = 0 // counts changes in one store
+	w.Match.Rev, w.Match.Affair = 0, 0 // count changes and affairs in one store
 	w.Match.Watchers, w.Match.Of, w.Match.Ends = nil, "", time.Time{}
 	objects := []exported{{Export: exportVersion, Match: &w.Match}}
 	for _, p := range w.Players {

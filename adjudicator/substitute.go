@@ -168,6 +168,8 @@ func (cs commands) aboutSeats(rep *reply) error {
 		switch l.Command {
 		case cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute:
 			switch {
+			case cs.in.meta.Of != "":
+				page = &templates.Affair{Done: "sandbox"}
 			case over:
 				page = &templates.Affair{Done: "over"}
 			case !rep.Done || rep.Preview:
@@ -177,6 +179,8 @@ func (cs commands) aboutSeats(rep *reply) error {
 			}
 		case cmdRematch:
 			switch {
+			case cs.in.meta.Of != "":
+				page = &templates.Affair{Done: "sandbox"}
 			case !over:
 				page = &templates.Affair{Done: "rematch-playing"}
 			case !rep.Done || rep.Preview:
@@ -380,8 +384,11 @@ func (cs commands) mayAsk(addr string, party games.Seats) (is invited, why strin
 
 // mayNot says why a player may not have the seats of a party; empty if he may.
 func (r records) mayNot(m store.Match, sc games.Scenario, id store.PlayerID, party games.Seats) (string, error) {
-	if len(m.Holds(id)) > 0 {
+	switch {
+	case len(m.Holds(id)) > 0:
 		return "plays", nil
+	case m.Watches(id):
+		return "watches", nil
 	}
 	list, err := r.store.Reports(m.Code, id)
 	if err != nil {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"flag"
+	"maps"
 	"os"
 	"os/signal"
 	"strings"
@@ -13,6 +15,9 @@ import (
 
 	"postrider/games"
 )
+
+// updateScripts writes what scripts compare anew.
+var updateScripts = flag.Bool("update-scripts", false, "rewrite what scripts compare")
 
 func TestMain(m *testing.M) {
 	playRole()
@@ -33,7 +38,7 @@ func TestScripts(t *testing.T) {
 	if testing.Short() {
 		dir, files = "", []string{"testdata/script/clubdaemon.txtar"}
 	}
-	testscript.Run(t, testscript.Params{Dir: dir, Files: files, Cmds: map[string]func(*testscript.TestScript, bool, []string){
+	cmds := map[string]func(*testscript.TestScript, bool, []string){
 		// waitfor FILE: until there is one.
 		"waitfor": func(ts *testscript.TestScript, neg bool, args []string) {
 			for range 500 {
@@ -44,7 +49,9 @@ func TestScripts(t *testing.T) {
 			}
 			ts.Fatalf("there is no %s after 10 s", args[0])
 		},
-	}})
+	}
+	maps.Copy(cmds, peopleCmds())
+	testscript.Run(t, testscript.Params{Dir: dir, Files: files, Cmds: cmds, UpdateScripts: *updateScripts})
 }
 
 // Every command has its help page.
