@@ -617,3 +617,23 @@ func TestInvitedAnswers(t *testing.T) {
 		t.Errorf("%d answers, want %d", answered, affairAnswers)
 	}
 }
+
+// Who watches a match can be no substitute in it.
+func TestSubstituteWatches(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.Watching = Watching{true, 1} })
+	if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short", Seed: &games.Seed{1},
+		Seats: map[games.Seat]Person{"red": {Name: "Carla", Address: carla}, "blue": {Name: "Dan", Address: dan}}}); err != nil {
+		t.Fatal(err)
+	}
+	last := map[string]post{}
+	c.keep(last)
+	c.match(3) // FI2, of Anna and Bob
+	c.letters()
+	c.asks(anna, "watch FI1")
+	c.letters()
+	if !c.state("FI1").Watches("p3") {
+		t.Fatal("Anna does not watch")
+	}
+	c.answer(last[carla], carla, "substitute "+anna)
+	wantText(t, c.one(carla), "somebody who watches this match")
+}
