@@ -119,6 +119,11 @@ func size(pages []templates.Page) int {
 	n := 0
 	for _, p := range pages {
 		n += len(p.Text) + len(p.Board)
+		for _, t := range p.Talks {
+			for _, line := range t.Text {
+				n += len(line)
+			}
+		}
 		for _, list := range [][]string{p.Notes, p.Copy, p.Topics} {
 			for _, s := range list {
 				n += len(s)
@@ -186,6 +191,12 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		return cs.setForm(seat, rest)
 	case cmdLetters:
 		return cs.setLetters(seat, rest), nil
+	case cmdTalk:
+		return cs.talked(seat, rest)
+	case cmdNotes:
+		return cs.noted(seat)
+	case cmdMute, cmdUnmute:
+		return cs.mute(seat, command, rest), nil
 	case cmdPace:
 		return cs.setPace(seat, rest), nil
 	case cmdAddress, cmdRenew, cmdUnsubscribe:

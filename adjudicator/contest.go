@@ -244,6 +244,9 @@ func (in *contest) save(e *effects) {
 	if in.game.Over() {
 		m.State = store.MatchOver
 	}
+	if in.justOver() {
+		m.Ended = e.now
+	}
 	m.News, m.Asked = in.moments(e.now), in.asked(e.now)
 	m.Due = due(m, in.holder)
 	m.Waiting = nil

@@ -133,6 +133,9 @@ func (e *effects) kept() int {
 	for _, r := range e.p.Reports {
 		n += len(r.Data)
 	}
+	for _, s := range e.p.Press {
+		n += len(s.Text)
+	}
 	if e.p.Aside != nil {
 		n += len(e.p.Aside.Raw)
 	}

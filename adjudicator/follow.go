@@ -322,5 +322,6 @@ func (j *job) stuck(m store.Match, task store.Task) error {
 	}
 	r := frame(m, p, partyOf(parties, d.Reply.Seat))
 	r.Head, r.Sheet, r.Undo, r.Pages = templates.HeadStuck, d.Reply.Sheet, d.Reply.Undo, d.Reply.Pages
+	r.Spoken = d.Reply.Spoken
 	return j.mailer.send(seatLetter{match: m, seat: d.Reply.Seat, player: p, to: d.From.Addr, report: r, kind: kindAnswer, answer: true})
 }

@@ -94,9 +94,14 @@ func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) 
 func formatExport(w store.Whole) ([]byte, error) {
 	w.Match.Rev, w.Match.Affair = 0, 0 // count changes and affairs in one store
 	w.Match.Watchers, w.Match.Of, w.Match.Ends = nil, "", time.Time{}
+	// What was said stays here, and how much it was.
+	w.Match.Said, w.Match.Seats = 0, slices.Clone(w.Match.Seats)
+	for i := range w.Match.Seats {
+		w.Match.Seats[i].Heard, w.Match.Seats[i].HearBy = 0, time.Time{}
+	}
 	objects := []exported{{Export: exportVersion, Match: &w.Match}}
 	for _, p := range w.Players {
-		p.Rev = 0
+		p.Rev, p.Muted = 0, nil // players have other numbers elsewhere
 		objects = append(objects, exported{Player: &p})
 	}
 	for _, l := range w.Lines {

@@ -102,9 +102,10 @@ func (tm *times) handed(seat games.Seat) {
 // seatAt gives the seat at an index to a player, in the letters he wants of the match.
 func (in *contest) seatAt(i int, held store.Seat, p store.Player) {
 	in.meta.Seats = slices.Clone(in.meta.Seats)
+	held.Heard = in.meta.Said // what was said before is not for him
 	for _, s := range in.meta.Seats {
 		if s.Player == held.Player && s.Held() {
-			held.Letters = s.Letters
+			held.Letters, held.Heard, held.HearBy = s.Letters, s.Heard, s.HearBy
 		}
 	}
 	in.meta.Seats[i], in.people[games.Seat(held.Seat)] = held, p

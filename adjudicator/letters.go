@@ -126,9 +126,14 @@ func bounded(list []store.Moment) []store.Moment {
 	return list
 }
 
-// due is when the first news that waits in a match is to be told. Zero: none is.
+// due is when the first news that waits in a match, or what was said, is to be told; each
+// has a time of its own, so that nobody gets news sooner because others talk. Zero:
+// nothing is.
 func due(m store.Match, player func(games.Seat) (store.Player, bool)) time.Time {
 	var first time.Time
+	for _, s := range m.Seats {
+		first = earlier(first, s.HearBy)
+	}
 	for seat, list := range m.News {
 		p, ok := player(games.Seat(seat))
 		if !ok || len(list) == 0 {
@@ -232,8 +237,8 @@ func (cs commands) setLetters(seat games.Seat, rest string) []templates.Page {
 	return []templates.Page{page}
 }
 
-// tick does what is due in a match: who has news gets a letter, and clocks do what they
-// have come to.
+// tick does what is due in a match: who has news, or is spoken to, gets a letter, and
+// clocks do what they have come to.
 func (c *Clerk) tick(now, read time.Time, code string, result *Result) error {
 	var j *job
 	err := retry(func() error {
@@ -291,14 +296,25 @@ func (j *job) due(m store.Match, news, clocks bool, read time.Time) error {
 	return err
 }
 
-// tellNews writes the reports of news that has waited.
+// tellNews writes the reports of news that has waited, if it is due, and else the letters
+// that bring what was said.
 func (t turn) tellNews() error {
 	for _, party := range t.in.game.Parties() {
-		if seat := party[0]; t.in.isDue(seat, t.effects.now) {
-			if err := t.reports.report(seat, t.in.game.News(seat)); err != nil {
-				return err
-			}
+		if err := t.reports.tellDue(party[0]); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// tellDue tells a seat its news, if that is due, and else what was said to its player, if
+// that is.
+func (rs reports) tellDue(seat games.Seat) error {
+	if rs.in.isDue(seat, rs.effects.now) {
+		return rs.report(seat, rs.in.game.News(seat))
+	}
+	if by, waits := rs.in.waits(seat); waits && !by.IsZero() && !by.After(rs.effects.now) {
+		return rs.talk(seat)
 	}
 	return nil
 }

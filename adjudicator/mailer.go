@@ -55,8 +55,9 @@ const (
 	kindOver     = "over"
 	kindRenewed  = "renewed"  // a report again, under a new reply address
 	kindAct      = "gm"       // what the game master did
-	kindOffer    = "offer"    // what the seats say to one another: no report with a number of its own
+	kindOffer    = "offer"    // what is offered, or said to an offer: no report with a number of its own
 	kindReminder = "reminder" // what is asked, once more
+	kindTalk     = "talk"     // what the seats say to one another
 )
 
 // maxLetter is how many bytes a letter has at most, text and HTML together and
@@ -96,6 +97,12 @@ func (ml *mailer) send(s seatLetter) error {
 			break
 		}
 		l.ID += "." + ml.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
+	case kindTalk:
+		if s.due.IsZero() {
+			l.ID += "." + ml.mark(s.to+s.match.Code)
+			break
+		}
+		l.ID += "." + strconv.FormatInt(s.due.Unix(), 10)
 	}
 	l.ID += "@" + ml.club.Domain()
 	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: ml.club.Addr}

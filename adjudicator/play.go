@@ -79,6 +79,7 @@ func (j *job) play(s *sender) error {
 	}
 	t.hear(w)
 	rep := t.reply(w)
+	rep.Spoken = t.speak(w)
 	if err := t.commands.aboutAccount(rep); err != nil {
 		return err
 	}
@@ -208,6 +209,7 @@ type reply struct {
 	Undo     *templates.Undo
 	Returned []templates.Line // of earlier sheets
 	Pages    []templates.Page
+	Spoken   []templates.Spoken
 	Looks    []look // commands that are still to be answered
 	Left     string // commands above what one message may hold
 	Queued   []queued

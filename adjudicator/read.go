@@ -19,6 +19,8 @@ type work struct {
 	again   bool              // resend
 	looks   []games.SheetLine // commands that are answered
 	left    []games.SheetLine // commands above what one message may hold
+	spoken  []games.SheetLine // what is said to others, or noted
+	said    int               // how much of it was
 
 	acts       bool // there is something in it that concerns the match
 	staleLines map[int]bool
@@ -68,6 +70,8 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 				continue
 			}
 			w.ask(l)
+		case cmdSay, cmdNote:
+			w.spoken = append(w.spoken, l)
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(words, l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
 				w.lines[i] = behind(reader, l)
@@ -99,7 +103,7 @@ func mostOf(kind string) int {
 	switch kind {
 	case cmdHelp:
 		return maxLooks
-	case cmdLegal, cmdBoard, cmdWatch, cmdUnwatch:
+	case cmdLegal, cmdBoard, cmdWatch, cmdUnwatch, cmdMute, cmdUnmute:
 		return 3
 	}
 	return 1

@@ -43,6 +43,9 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	}
 	r.Where = where(news.View, p.Language)
 	r.Time = rs.words.time(seat, news)
+	if err := rs.hear(seat, &r); err != nil {
+		return r, err
+	}
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
 	r.Settings = rs.words.settings(seat, nil, true)
 	r.Skipped = max(0, len(news.Events)-maxEvents)
@@ -120,7 +123,7 @@ func (rs reports) answer(rep *reply) error {
 	if err != nil {
 		return err
 	}
-	r.Sheet, r.Stale, r.Undo, r.Pages = rep.Sheet, rep.Stale, rep.Undo, rep.Pages
+	r.Sheet, r.Stale, r.Undo, r.Pages, r.Spoken = rep.Sheet, rep.Stale, rep.Undo, rep.Pages, rep.Spoken
 	rs.words.late(seat, rep.Stale, r.Time)
 	r.Returned = append(r.Returned, rep.Returned...)
 	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
@@ -209,6 +212,10 @@ func (rs reports) tellOthers(but games.Seat) error {
 		news := rs.in.game.News(seat)
 		if rs.in.justOver() || rs.in.moved(seat) != "" || rs.in.back != nil || rs.in.offer != nil || rs.in.act != nil || rs.in.asks || Due(news) {
 			if err := rs.report(seat, news); err != nil {
+				return err
+			}
+		} else if by, waits := rs.in.waits(seat); waits && !by.IsZero() && !by.After(rs.effects.now) {
+			if err := rs.talk(seat); err != nil {
 				return err
 			}
 		}
@@ -326,8 +333,9 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	l.files = []mail.Attachment{{Name: r.Over.File, MediaType: "application/zip", Data: file}}
 	if rs.in.justOver() {
 		l.kind = kindOver
+		r.Notes, r.NotesLeft, err = rs.notesAtEnd(seat)
 	}
-	return nil
+	return err
 }
 
 // journal is the whole journal of the match, fresh lines included.
@@ -382,6 +390,8 @@ func (rs reports) head(rep *reply, r templates.Report, news games.News) template
 		return templates.HeadUndone
 	case r.Sheet != nil && slices.ContainsFunc(r.Sheet.Lines, asksBack), len(r.Returned) > 0:
 		return templates.HeadStopped
+	case len(rep.Spoken) > 0 && !rep.Acts && len(rep.Pages) == 0 && !news.New:
+		return templates.HeadSaid
 	case len(rep.Pages) > 0 && !rep.Acts && !news.New:
 		return templates.HeadInfo
 	case rep.Done && r.Sheet != nil && !rep.Acts && len(rep.Pages) == 0:

@@ -14,6 +14,7 @@ const (
 	takesCode   = "code"
 	takesPace   = "pace"
 	takesOffer  = "offer"
+	takesLines  = "lines" // of text, which are taken out of a sheet before it is read
 )
 
 // shippedPace is how Shipped is written.
@@ -59,12 +60,16 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 	if row == nil || row.Prefix || !r.take(&l, row, rest) {
 		return l, false
 	}
+	if row.Takes == takesLines {
+		return l, true
+	}
 	if rest != "" && l.Word == WordCommand && row.Takes == "" && r.orders(text) { // "orders: raid Carlisle"
 		return l, false
 	}
 	if rest != "" && (l.Word == WordCommand || l.Reading.Fault != nil) {
 		_, said := r.said([]TypedLine{{Text: text}}, true)
-		if said != nil && (row.Strict || said.Rest != "" || len(strings.Fields(rest)) > 1) {
+		_, named := r.Commands.Choice(row.Takes, rest) // "talk at once" is no "talk", at once
+		if said != nil && (row.Strict || said.Rest != "" || len(strings.Fields(rest)) > 1 && !named) {
 			said.Said = false
 			return *said, true
 		}

@@ -33,6 +33,7 @@ type Commands struct {
 	drop    []string                     // endings
 
 	heads  map[string][]head // by the first word of what a row says
+	hints  map[string][]head // the same, of rows that only have a hint
 	lead   phrases
 	tail   phrases
 	all    map[string]bool // every word of every row, and of those that mean nothing
@@ -63,6 +64,8 @@ type command struct {
 	Example  string   `toml:"example"`
 	Timed    bool     `toml:"timed"`   // the choice may stand with a time of day
 	Changes  []string `toml:"changes"` // lines that change the setting, as a list of settings shows them
+	Instead  string   `toml:"instead"` // what is to be typed: the line is talk, and does nothing
+	Because  string   `toml:"because"`
 
 	with, before, after phrases
 }
@@ -125,7 +128,7 @@ func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 	c := &Commands{
 		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
 		words: map[string][]string{}, choices: map[string]map[string]string{}, written: map[string]map[string]string{},
-		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
+		heads: map[string][]head{}, hints: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
 	}
 	var faults []error
 	for _, data := range files {
@@ -188,9 +191,13 @@ func (c *Commands) index(r *command) error {
 	if r.Prefix {
 		return nil
 	}
+	heads := c.heads
+	if r.Instead != "" {
+		heads = c.hints
+	}
 	for _, text := range append(slices.Clone(r.First), c.meant(r.Say)...) {
 		words := foldedWords(text)
-		c.heads[words[0]] = append(c.heads[words[0]], head{r, words})
+		heads[words[0]] = append(heads[words[0]], head{r, words})
 	}
 	return nil
 }
@@ -206,8 +213,10 @@ func (c *Commands) check(r *command) error {
 			return fmt.Errorf("games: row %q: %q is no word", r.Name, text)
 		}
 	}
-	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode}
+	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode, takesLines}
 	switch {
+	case r.Instead != "" && (len(r.First) > 0 || r.Takes != "" && r.Takes != takesText):
+		return fmt.Errorf("games: row %q says what to write instead: it begins no line, and takes text or nothing", r.Name)
 	case r.Name == "" || r.Example == "":
 		return fmt.Errorf("games: the row of %q has no name or no example", r.First)
 	case !slices.Contains(takes, r.Takes) && c.choices[r.Takes] == nil:
@@ -243,7 +252,9 @@ func (c *Commands) know() {
 	}
 	lists := []phrases{c.lead, c.tail}
 	for _, r := range c.rows {
-		lists = append(lists, r.with, r.before, r.after)
+		if r.Instead == "" { // what only has a hint is nobody's slip of the pen
+			lists = append(lists, r.with, r.before, r.after)
+		}
 	}
 	for _, p := range lists {
 		for _, list := range p {
@@ -286,7 +297,7 @@ type Example struct{ Name, Line string }
 func (c *Commands) Examples() []Example {
 	var list []Example
 	for _, r := range c.rows {
-		if !r.Prefix && !r.Unclear && !r.Apart && r.Hint == "" {
+		if !r.Prefix && !r.Unclear && !r.Apart && r.Hint == "" && r.Instead == "" {
 			list = append(list, Example{r.Name, r.Example})
 		}
 	}
@@ -301,6 +312,17 @@ func (c *Commands) Write(name, about string) string {
 		}
 	}
 	return name
+}
+
+// Link is the word that links what the row with a name is about to it: "to" in "say to
+// Anna"; empty if there is none.
+func (c *Commands) Link(name string) string {
+	for _, r := range c.rows {
+		if r.Name == name && len(r.Link) > 0 {
+			return r.Link[0]
+		}
+	}
+	return ""
 }
 
 // Choice is the value of a list of choices that some words name.

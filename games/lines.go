@@ -38,6 +38,9 @@ func Lines(text string) []TypedLine {
 
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n")
 
+// Ends is a text in which each line ends with a line feed, however it was sent.
+func Ends(text string) string { return lineEnds.Replace(text) }
+
 // clean returns s with single ASCII blanks, full-width ASCII as ASCII, and
 // nothing that cannot be seen.
 func clean(s string) string {

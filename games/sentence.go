@@ -76,14 +76,17 @@ func (c *Commands) sentence(s *sentence) *said {
 
 // search finds the one command whose words, and nothing else, a sentence has: of
 // several that which leaves the fewest words to what it is about.
-func (c *Commands) search(s *sentence) *said {
+func (c *Commands) search(s *sentence) *said { return c.find(s, c.heads) }
+
+// find is search among some of what rows say.
+func (c *Commands) find(s *sentence, heads map[string][]head) *said {
 	if len(s.words) > mostSentence {
 		return nil
 	}
 	var best *said
 	several := false
 	for at := range s.words {
-		for _, h := range c.heads[s.words[at]] {
+		for _, h := range heads[s.words[at]] {
 			if h.row.Apart || !s.has(at, h.words) {
 				continue
 			}
@@ -199,7 +202,7 @@ func (s *sentence) read(c *Commands, h head, at int) (said, bool) {
 	if fore[n] && (row.Takes == "" || row.Bare) {
 		return said{row: row, words: len(h.words), from: n, to: n}, true
 	}
-	if row.Takes == "" || row.Takes == takesText && len(row.Link) == 0 {
+	if row.Takes == "" || row.Takes == takesLines || row.Takes == takesText && len(row.Link) == 0 && row.Instead == "" {
 		return said{}, false
 	}
 	best := said{row: row, words: len(h.words), to: n + 1}
@@ -213,7 +216,7 @@ func (s *sentence) read(c *Commands, h head, at int) (said, bool) {
 			}
 		}
 	}
-	return best, best.to <= n && (row.Takes != takesText || best.to-best.from <= mostAbout)
+	return best, best.to <= n && (row.Takes != takesText || row.Instead != "" || best.to-best.from <= mostAbout)
 }
 
 // take marks the first of some words that stands in a sentence; it is false if none

@@ -63,10 +63,14 @@ type SheetLine struct {
 	Places  []string // ask, auto: of the kind in these places only; all if there are none
 	Words   string   // luck, resign, offer, accept, decline
 	Command string   // command: the name of its row
-	Rest    string   // command: what it is about, as typed, or the value of a choice; offer, accept, decline: see there
-	Said    bool     // command: the line is a sentence, and does not begin with its word
-	Fate    Fate     // in an Outcome
-	Seat    Seat     // that the line names, or that its order was found to be for; empty in a party of one seat
+	// Rest of a command is what it is about, as typed, or the value of a choice; of what
+	// takes a text all its lines; of offer, accept and decline see there.
+	Rest    string
+	Said    bool   // command: the line is a sentence, and does not begin with its word
+	Hint    string // talk: what to type for what it seems to want; empty: nothing is known
+	Because string // why that is so, in the words of its row
+	Fate    Fate   // in an Outcome
+	Seat    Seat   // that the line names, or that its order was found to be for; empty in a party of one seat
 }
 
 // Bounds of what one message may hold: as generous as people need, and narrow
@@ -125,10 +129,12 @@ func (sr SheetReader) Read(text string) Sheet {
 		return !over
 	}
 	for i := 0; i < len(r.typed); {
-		lines, used := r.unwrap(i)
+		lines, used, ok := r.text(i)
+		if !ok {
+			lines, used = r.unwrap(i)
+		}
 		for _, l := range lines {
-			l.N = i + 1
-			if len(sheet.Lines) == MaxLines {
+			if l.N = max(l.N, i+1); len(sheet.Lines) == MaxLines {
 				l = SheetLine{N: l.N, Text: l.Text}
 				l.refuse("", "games-too-many-lines", "most", MaxLines)
 				add(l)

@@ -146,6 +146,9 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 		for _, reading := range readings {
 			list = append(list, sheetLine(r.Title, reading, r.Open))
 		}
+		if len(readings) == 1 && n == 1 {
+			r.hint(&list[len(list)-1])
+		}
 		parts = parts[n:]
 	}
 	return list
@@ -205,7 +208,7 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 	}
 	first := r.sum(alone)
 	whole, rest := r.typed[i], true // rest: each line that follows is an order by itself
-	for n := 1; n < mostPieces && i+n < len(r.typed) && broken(r.typed[i+n-1], r.typed[i+n]); n++ {
+	for n := 1; n < mostPieces && i+n < len(r.typed) && broken(r.typed[i+n-1], r.typed[i+n]) && !r.isText(i+n); n++ {
 		next := r.sum(r.alone(i + n))
 		rest = rest && next.good
 		whole = strings.TrimRight(whole, " \t") + " " + strings.TrimLeft(r.typed[i+n], " \t")

@@ -30,6 +30,10 @@ type Player struct {
 	Zone     string `json:"zone,omitempty"`
 	Offset   string `json:"offset,omitempty"`
 	Calendar bool   `json:"calendar,omitempty"` // wants entries for calendars
+	// Talk is when he wants to be told what others say; empty: with the next letter.
+	Talk string `json:"talk,omitempty"`
+	// Muted are those from whom he wants to hear nothing.
+	Muted []PlayerID `json:"muted,omitempty"`
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`
@@ -110,6 +114,9 @@ type Match struct {
 	News map[string][]Moment `json:"news,omitempty"`
 	// Asked is since when the match waits for each seat that is asked, as all may know.
 	Asked map[string]Wait `json:"asked,omitempty"`
+	// Said is how much was said in it: the number of the last Press.
+	Said  int       `json:"said,omitempty"`
+	Ended time.Time `json:"ended,omitzero"` // when it was over
 
 	// Affair is the number of the last Affair that began in it; it may be settled.
 	Affair uint64 `json:"affair,omitempty"`
@@ -158,6 +165,10 @@ type Seat struct {
 	Minded bool `json:"minded,omitempty"`
 	// Letters is which letters of the match the player wants, if not as in all his others.
 	Letters string `json:"letters,omitempty"`
+	// Heard is the number of the last Press that its player was told of, or that there was
+	// when none waited for him; HearBy is when what waits is to be told.
+	Heard  int       `json:"heard,omitempty"`
+	HearBy time.Time `json:"hear_by,omitzero"`
 }
 
 // A Watcher is somebody who watches a match.

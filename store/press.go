@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // A Press is what a player of a match says to others, or notes for himself. It is his,
 // whoever has his seat later.
@@ -8,10 +11,16 @@ type Press struct {
 	N    int      `json:"n"` // in its match, from 1; set by the store
 	From PlayerID `json:"from"`
 	Name string   `json:"name"` // of his, as it was
-	Seat string   `json:"seat"` // that he had then
-	// To are the seats that it is for, in the order of the scenario; none: it is a note
-	// for the writer alone.
-	To []string `json:"to,omitempty"`
+	Seat string   `json:"seat"` // that he had then; several with blanks between
+	// Hearers are the players whom it is for: what is said goes to a person, and to nobody
+	// who has his seat later. None: it is a note for the writer alone.
+	Hearers []PlayerID `json:"hearers,omitempty"`
+	// Names and To are what each of them was called then and which seats he had, with
+	// blanks between.
+	Names []string `json:"names,omitempty"`
+	To    []string `json:"to,omitempty"`
+	// All: it is for everybody.
+	All bool `json:"all,omitempty"`
 	// Watchers: it is for observers too.
 	Watchers bool      `json:"watchers,omitempty"`
 	Text     string    `json:"text"`
@@ -19,17 +28,23 @@ type Press struct {
 	Step     int       `json:"step"` // lines of the journal then
 }
 
+// For reports whether a player is to be told it.
+func (s Press) For(id PlayerID) bool { return slices.Contains(s.Hearers, id) }
+
 // Press returns what was said in a match, from a number on, the oldest first.
 func (st *Store) Press(code string, from int) ([]Press, error) {
 	var all []Press
 	err := st.read(func(t *tx) {
-		t.each(t.of(pressBucket, matchKey(code)), nil, func(key, data []byte) bool {
+		b := t.of(pressBucket, matchKey(code))
+		if b == nil {
+			return
+		}
+		c := b.Cursor()
+		for k, v := c.Seek(number(uint64(max(from, 1)))); k != nil && t.err == nil; k, v = c.Next() {
 			var s Press
-			if t.parse(pressBucket, key, t.unpack(data), &s); s.N >= from {
-				all = append(all, s)
-			}
-			return true
-		})
+			t.parse(pressBucket, k, t.unpack(v), &s)
+			all = append(all, s)
+		}
 	}, "what was said in %s", code)
 	return all, err
 }

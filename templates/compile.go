@@ -17,7 +17,7 @@ func compileText(t *texttemplate.Template, funcs map[string]any) *phrase.Phrase 
 	for _, t := range t.Templates() {
 		trees[t.Name()] = t.Tree
 	}
-	appenders := map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable}
+	appenders := map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable, "quote": appendQuoted}
 	return phrase.Compile(trees, phrase.Options{Funcs: funcs, Appenders: appenders})[t.Name()]
 }
 

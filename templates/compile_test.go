@@ -93,7 +93,7 @@ func fill(to, from reflect.Value, change func(string) string) {
 // Lines are broken and dropped as by the plainest code that does it.
 func TestFitAndSqueeze(t *testing.T) {
 	lines := rapid.SliceOf(rapid.OneOf(
-		rapid.SampledFrom([]string{"", " ", "\t", keep, keep + "  board  ", whole + "  move all: Albany, then Oswego, then Lake George and home", "- an entry of a list that is long enough to be broken more than once",
+		rapid.SampledFrom([]string{"", " ", "\t", keep, keep + "  board  ", theirs + "> what somebody else has written in a line that is too long for what there is, and more", whole + "  move all: Albany, then Oswego, then Lake George and home", "- an entry of a list that is long enough to be broken more than once",
 			"12. a numbered one that goes on behind its number", "    deep words in a line that is too long for what there is", "\r", "<pre a=b>", " x </pre> ", "<p>  one <pre>y</pre> z  ", "x  ", "日本日本日本日本日本日本日本 日本日本日本日本日本日本"}),
 		rapid.String()))
 	rapid.Check(t, func(t *rapid.T) {
@@ -124,6 +124,11 @@ func fitPlainly(text string, columns int) string {
 		}
 		if order, ok := strings.CutPrefix(line, whole); ok {
 			out = append(out, wrapCopyPlainly(order, columns)...)
+			empty = false
+			continue
+		}
+		if quote, ok := strings.CutPrefix(line, theirs); ok {
+			out = append(out, quotePlainly(strings.TrimRight(quote, " "), columns)...)
 			empty = false
 			continue
 		}
@@ -160,6 +165,25 @@ func wrapPlainly(line string, columns int) []string {
 		if columnsOf([]byte(now+" "+w)) > columns {
 			lines = append(lines, now)
 			now = hang + w
+			continue
+		}
+		now += " " + w
+	}
+	return append(lines, now)
+}
+
+func quotePlainly(line string, columns int) []string {
+	if columnsOf([]byte(line)) <= columns {
+		return []string{line}
+	}
+	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	words := strings.Fields(line)
+	var lines []string
+	now := begin + words[0]
+	for _, w := range words[1:] {
+		if columnsOf([]byte(now+" "+w)) > columns {
+			lines = append(lines, now)
+			now = quoteMark + w
 			continue
 		}
 		now += " " + w

@@ -76,6 +76,13 @@ type Report struct {
 	Back     *Back
 	Acts     []Act // of the game master
 
+	Heard   []Talk   `json:"-"` // what others have said to the reader
+	Unheard int      `json:"-"` // how many of these are left out, the first ones
+	Spoken  []Spoken `json:"-"`
+	// Notes of all, when the match has ended, and how many are left out, the first ones.
+	Notes     []Talk `json:"-"`
+	NotesLeft int    `json:"-"`
+
 	Changes []string // what is other by the version of the rules that the match goes on by
 
 	Skipped    int // events before those that are told
@@ -136,6 +143,8 @@ const (
 	HeadNoted      Head = "noted"      // the match waits for others
 	HeadSubstitute Head = "substitute" // somebody is to take over a seat, and the reader is asked
 	HeadWatch      Head = "watch"      // to an observer
+	HeadSaid       Head = "said"       // the message says something to others, or notes it
+	HeadTalk       Head = "talk"       // what others say, and nothing else
 )
 
 // A Vacancy is a seat that nobody has.
@@ -370,6 +379,10 @@ type Line struct {
 	Why   string
 	Rule  string
 	Try   string
+	// Hint is what to type for what talk seems to want, and Because what there is to say
+	// about it.
+	Hint, Because string
+
 	Would []Event  // preview: what it would do
 	Odds  []string // preview: of the dice it needs
 }
@@ -423,6 +436,11 @@ type Page struct {
 	Watch   *WatchDone
 	Watched *Observed // beside the answer to "status"
 	Sandbox *SandboxDone
+	Talking string // "at once" or "with reports": when the reader is told what others say
+	Mute    *Muting
+	Told    bool     // Talks are listed, of which there may be none
+	Talks   []Talk   // what was said, or noted
+	Earlier int      // how many there are before
 	None    bool     // there is no such page
 	Topics  []string // that there are
 
@@ -603,7 +621,7 @@ func mustLoad() map[string]language {
 			panic(err) // it is embedded
 		}
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
-		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "commands": commands}
+		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "commands": commands}
 		htmlFuncs := map[string]any{
 			"join":  strings.Join,
 			"lines": func(l []string) string { return strings.Join(l, "\n") },

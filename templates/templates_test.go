@@ -41,7 +41,7 @@ func letters() map[string]any {
 		{Text: "Action Round 3 begins."},
 	}
 	turn.Sheet = &Sheet{Done: true, Lines: []Line{
-		{N: 1, Text: "Hi Bob, nice raid!", State: LineTalk},
+		{N: 1, Text: "Hi Bob, nice raid!", State: LineTalk, Hint: "say Hi Bob, nice raid!", Because: "Nobody else sees what is no order."},
 		{N: 2, Text: "mvoe 44 & 48 -> lk george", State: LineUsed, As: "move 44th, 48th: ALB to LKG", Notes: []string{`"mvoe" was read as move.`}},
 		{N: 3, Text: "retreat: albany", State: LineQueued},
 		{N: 4, Text: "raid Niagara", State: LineReturned},
@@ -122,6 +122,36 @@ func letters() map[string]any {
 	later := base()
 	later.Head = HeadNews
 	later.Events = []Event{{Text: "Cards in play.", When: "Mon 2 Mar, 9:00 CET"}, {Text: "Round 2 begins."}, {Text: "Albany falls.", When: "Tue 3 Mar, 18:00 CET"}}
+	talk := base()
+	talk.Head, talk.Unheard = HeadTalk, 2
+	talk.Heard = []Talk{
+		{From: "Anna (British)", To: []string{"Carla (Canadiens)"}, Text: []string{"Shall we go for Lake George, and leave all the rest of it to who wants it?", "<b>I</b> would."}, Answer: "say to Anna:"},
+		{From: "Bob (French)", All: true, Text: []string{"See https://example.org/a?b=1&c=2 for what is meant by that word in the rulebook of 2020"}, Answer: "say to Bob:"},
+	}
+	talk.Spoken = []Spoken{
+		{Text: []string{"Yes"}, To: []string{"Anna (British)"}, Bots: []string{"the bot (French)"}, Deaf: []string{"Bob (French)"}, Cut: true, Most: 2000},
+		{Text: []string{"Yes"}, All: true, To: []string{"Anna (British)", "Bob (French)"}},
+		{Note: true, Text: []string{"He goes for Oswego"}},
+	}
+	known := []string{"Anna (British)", "Bob (French)"}
+	for _, why := range []string{"preview", "returned", "stale", "over", "empty", "who", "unknown", "several", "self", "bot", "deaf", "message", "day"} {
+		for _, note := range []bool{false, true} {
+			talk.Spoken = append(talk.Spoken, Spoken{Note: note, Why: why, Text: []string{"Yes"}, Typed: "Ann", Known: known, Name: "Anna", Most: 5,
+				Bots: []string{"the bot (French)"}, Deaf: known})
+		}
+	}
+	talk.Pages = []Page{{Command: "talk", Told: true}, {Command: "notes", Told: true, Earlier: 3, Talks: []Talk{
+		{Own: true, Note: true, Day: "1 March 2026", Text: []string{"He goes for Oswego"}},
+		{From: "Bob (French)", Note: true, Day: "1 March 2026", Text: []string{"So does he"}},
+		{Own: true, To: known, Day: "1 March 2026", Text: []string{"Well?"}},
+		{Own: true, All: true, To: known, Day: "1 March 2026", Text: []string{"Well?"}},
+		{From: "Bob (French)", All: true, Day: "1 March 2026", Text: []string{"Well!"}},
+		{From: "Bob (French)", To: known[:1], Day: "1 March 2026", Text: []string{"Well!"}},
+	}}, {Command: "talk at once", Talking: "at once"}, {Command: "talk with reports", Talking: "with reports"}}
+	for _, done := range []string{"mute", "unmute", "who", "unknown", "several", "self", "bot", "many"} {
+		talk.Pages = append(talk.Pages, Page{Command: "mute", Mute: &Muting{Done: done, Who: known[:1], Typed: "Ann", Muted: known[1:], Known: known}})
+	}
+	talk.Notes, talk.NotesLeft = talk.Pages[1].Talks[:2], 4
 
 	over := base()
 	over.Head = HeadOver
@@ -133,7 +163,7 @@ func letters() map[string]any {
 	held.Head = HeadHeld
 	held.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: LineLeft}}}
 
-	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "pages": pages, "later": later, "over": over, "held": held}
+	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
 	for _, about := range abouts {
 		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
 	}
@@ -176,10 +206,10 @@ func TestSameWords(t *testing.T) {
 	}
 }
 
-// bare are the words of a text; numbers and dashes that begin an entry are
-// HTML's own affair.
+// bare are the words of a text; numbers and dashes that begin an entry, and the marks of
+// quoted text, are HTML's own affair.
 func bare(s string) []string {
-	return slices.DeleteFunc(strings.Fields(s), bullet)
+	return slices.DeleteFunc(strings.Fields(s), func(w string) bool { return bullet(w) || w == strings.TrimSpace(quoteMark) })
 }
 
 // visible is what a reader sees of an HTML page, with its line ends.
@@ -275,8 +305,11 @@ func TestEveryCase(t *testing.T) {
 		seen[text] = what
 	}
 	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadBack, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped,
-		HeadTurn, HeadInfo, HeadNews, HeadNoted} {
+		HeadTurn, HeadInfo, HeadNews, HeadNoted, HeadSaid, HeadTalk} {
 		r := base()
+		if r.Head = h; h == HeadTalk {
+			r.Heard = []Talk{{From: "Anna", Text: []string{"Hi"}, Answer: "say"}}
+		}
 		r.Head, r.First, r.Over, r.Undo, r.Sheet, r.Back = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}, &Back{}
 		say("head "+string(h), r)
 	}

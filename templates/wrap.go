@@ -23,6 +23,13 @@ const keep = "\x01"
 // that its reader puts it together again.
 const whole = "\x02"
 
+// theirs marks a line that somebody else wrote: wherever it is broken, each piece is
+// quoted, so that it cannot be taken for ours, and comes back as quoted text in an answer.
+const theirs = "\x03"
+
+// quoteMark stands before each line of quoted text.
+const quoteMark = "> "
+
 // goesOn begins what a line to be copied goes on with.
 const goesOn = ".. "
 
@@ -34,6 +41,14 @@ func appendCopyable(b []byte, indent, line string) []byte {
 		indent = strings.TrimRight(indent, " ")
 	}
 	return append(append(append(b, whole...), indent...), line...)
+}
+
+// quoted marks a line that somebody else wrote, and puts the mark before it that it is
+// quoted with.
+func quoted(mark, line string) string { return string(appendQuoted(nil, mark, line)) }
+
+func appendQuoted(b []byte, mark, line string) []byte {
+	return append(append(append(b, theirs...), mark...), line...)
 }
 
 // pre marks the lines of a text as not to be wrapped, and indents them.
@@ -67,6 +82,14 @@ func fit(out, text []byte, columns int) []byte {
 			empty = len(line) == 0
 		case bytes.HasPrefix(line, []byte(whole)):
 			out = wrapCopy(out, line[len(whole):], columns)
+			empty = false
+		case bytes.HasPrefix(line, []byte(theirs)):
+			line = bytes.TrimRight(line[len(theirs):], " ")
+			if columnsOf(line) <= columns {
+				out = append(append(out, line...), '\n')
+			} else {
+				out = breakLine(out, line, []byte(quoteMark), columns)
+			}
 			empty = false
 		default:
 			line = bytes.TrimRight(line, " \t\r")

@@ -13,7 +13,10 @@ import (
 // for the match are taken by one.
 func TestFrameHelpExamples(t *testing.T) {
 	title := bayonets.New()
-	commands := strings.Fields("help board status orders settings legal history resend form letters zone calendar undo preview address renew")
+	commands, err := games.LoadCommands("en", templates.Commands("en"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	m, err := games.NewMatch(title, games.Setup{Code: "H1", Title: title.Name(), Scenario: "1755"})
 	if err != nil {
 		t.Fatal(err)
@@ -36,7 +39,7 @@ func TestFrameHelpExamples(t *testing.T) {
 			for _, example := range examples {
 				shown++
 				example = strings.NewReplacer("KIND", "retreat", "TOPIC", "move", "CODE", "H1").Replace(example)
-				sheet := games.ReadSheet(title, example, commands)
+				sheet := games.SheetReader{Title: title, Commands: commands}.Read(example)
 				if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Fault != nil || sheet.Lines[0].Reading.Talk {
 					t.Errorf("help %s: %q is read as %+v", topic, example, sheet.Lines)
 					continue

@@ -10,8 +10,16 @@ import (
 )
 
 // Each line of docs/limits.md names a test that there is.
-func TestLimitsPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/limits.md")
+func TestLimitsPage(t *testing.T) { namesTests(t, "limits.md", "| bound ", 4) }
+
+// So does each line of docs/press.md.
+func TestPressPage(t *testing.T) { namesTests(t, "press.md", "| what is tried ", 3) }
+
+// namesTests finds that each line of the tables of a page, which have so many columns and
+// begin with a head, names tests that there are in the last.
+func namesTests(t *testing.T, name, head string, columns int) {
+	t.Helper()
+	page, err := os.ReadFile("../../docs/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,12 +38,12 @@ func TestLimitsPage(t *testing.T) {
 	named, rows := regexp.MustCompile("`((?:Test|Fuzz)[A-Za-z0-9]+)`"), 0
 	for i, line := range strings.Split(string(page), "\n") {
 		cells := strings.Split(line, "|")
-		if len(cells) < 3 || strings.HasPrefix(line, "|---") || strings.HasPrefix(line, "| bound ") {
+		if len(cells) < 3 || strings.HasPrefix(line, "|---") || strings.HasPrefix(line, head) {
 			continue
 		}
 		rows++
 		found := named.FindAllStringSubmatch(cells[len(cells)-2], -1)
-		if len(cells) != 6 || len(found) == 0 {
+		if len(cells) != columns+2 || len(found) == 0 {
 			t.Errorf("line %d names no test: %s", i+1, line)
 		}
 		for _, f := range found {

@@ -12,7 +12,7 @@ import (
 // slots, or "condition".
 const (
 	faultLong     = "line-too-long"
-	faultNoWord   = "no-order-word"
+	faultNoWord   = games.FaultNoWord
 	faultRest     = "not-understood"
 	faultTwo      = "two-readings"
 	faultName     = "ambiguous-name"
