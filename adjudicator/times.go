@@ -28,8 +28,10 @@ type times struct {
 	keep timeState
 	now  time.Time
 	in   *contest
-	// outages are when the daemon did not live, or mail could not come or go.
+	// outages are when the daemon did not live, or mail could not come or go: by heart, and
+	// as of now. What has passed since the last heartbeat may be noted by none yet.
 	outages clock.Spans
+	heart   store.Heart
 	// came is when the message in hand reached the club's server; zero: there is none.
 	came time.Time
 	by   games.Seat // who sent it; empty: nobody
@@ -114,12 +116,8 @@ func (r records) times(in *contest) (*times, error) {
 	if tm.keep.Parties == nil {
 		tm.keep.Parties = map[games.Seat]*partyTime{}
 	}
-	h, err := r.store.Heart()
-	if err != nil {
+	if tm.heart, err = r.store.Heart(); err != nil {
 		return nil, worldError{err}
-	}
-	for _, s := range h.Outages {
-		tm.outages = tm.outages.Add(clock.Span{From: s.From, To: s.To})
 	}
 	tm.begin(rec.Left)
 	return tm, nil
@@ -134,9 +132,14 @@ func newTimes(in *contest, rules clock.Rules, now time.Time) *times {
 
 // at says at which time a job works with the clocks.
 func (tm *times) at(now time.Time) {
-	if tm != nil {
-		tm.now = now
+	if tm == nil {
+		return
 	}
+	tm.now, tm.outages = now, nil
+	for _, s := range tm.heart.Until(now) {
+		tm.outages = append(tm.outages, clock.Span{From: s.From, To: s.To})
+	}
+	tm.outages = tm.outages.Add()
 }
 
 // sentBy says whose message a job carries out, and when that came.

@@ -286,7 +286,7 @@ func (tm *times) changed(in *contest, rules clock.Rules, now time.Time) *times {
 	if tm == nil {
 		return is
 	}
-	is.rec, is.outages, is.by, is.came, is.back = tm.rec, tm.outages, tm.by, tm.came, tm.back
+	is.rec, is.outages, is.heart, is.by, is.came, is.back = tm.rec, tm.outages, tm.heart, tm.by, tm.came, tm.back
 	is.keep.Stops = tm.keep.Stops
 	for _, party := range in.game.Parties() {
 		was, p := tm.party(party[0]), is.party(party[0])

@@ -220,8 +220,11 @@ func TestWhatDoesNotCount(t *testing.T) {
 		{"the daemon is down", func(c *club, p post) {
 			c.beat(true)
 			c.now = c.now.Add(10 * time.Hour)
-			c.beat(true)
-			c.now = c.now.Add(time.Hour)
+			c.lives(time.Hour)
+		}, time.Hour},
+		{"the daemon was down and has noted nothing yet since", func(c *club, p post) {
+			c.lives(time.Hour)
+			c.now = c.now.Add(10 * time.Hour)
 		}, time.Hour},
 		{"the mailbox is down", func(c *club, p post) {
 			c.beat(true)
@@ -229,7 +232,7 @@ func TestWhatDoesNotCount(t *testing.T) {
 				c.now = c.now.Add(time.Minute)
 				c.beat(false)
 			}
-			c.now = c.now.Add(time.Hour)
+			c.lives(time.Hour)
 		}, time.Hour},
 		{"the match is held", func(c *club, p post) {
 			if err := c.clerk.Hold(c.now, "FI1", "wait"); err != nil {
@@ -286,6 +289,87 @@ func TestWhatDoesNotCount(t *testing.T) {
 				t.Errorf("%s left, want %s", got, want)
 			}
 		})
+	}
+}
+
+// What has passed unseen is not charged by who does something before the heartbeat that
+// notes it: nobody is out of time when the daemon begins to live, or its clock jumps.
+func TestNobodyIsOutWhenTheDaemonBegins(t *testing.T) {
+	r := bankClock
+	r.Reminders = nil
+	c := clocked(t, r)
+	c.asked()
+	c.lives(days)
+	if list := c.later(30 * days); len(list) > 0 {
+		t.Errorf("before the first heartbeat: %s", describe(list))
+	}
+	c.lives(2*days + r.Grace - time.Minute)
+	if list := c.later(0); len(list) > 0 {
+		t.Errorf("a minute before the end of the time: %s", describe(list))
+	}
+	c.lives(time.Minute)
+	if list := c.later(0); len(list) != 2 {
+		t.Errorf("at the end of the time: %s, want a letter to each", describe(list))
+	}
+}
+
+// A question costs time from when its letter was refused for good, if that no longer
+// stops the clock: else it would never be out.
+func TestLetterIsRefused(t *testing.T) {
+	r := bankClock
+	r.Reminders = nil
+	c := clocked(t, r)
+	refuse := func(l store.Letter) {
+		t.Helper()
+		if err := c.clerk.LetterFailed(c.now, l, errNoUser, true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	refuse(store.Letter{ID: 999, MessageID: "x", To: anna}) // of something else: it is known that none arrives
+	c.match(2)
+	due, err := c.store.Due(c.now, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range due {
+		if l.To == anna {
+			refuse(l)
+		}
+	}
+	c.letters()
+	c.lives(10 * time.Hour)
+	if got, want := c.left("red"), 3*days-10*time.Hour; got != want {
+		t.Errorf("ten hours after the letter was refused %s are left, want %s", got, want)
+	}
+}
+
+// A clock that was put ahead and back leaves no reminder behind that comes too late.
+func TestClockAheadAndBack(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, other := c.asked()
+	c.lives(days)
+	c.now = c.now.Add(30 * days)
+	c.beat(true)
+	c.answer(other, other.to, "give 1d") // the deadline is reckoned by a clock that is wrong
+	c.later(0)
+	c.now = c.now.Add(-30 * days)
+	c.lives(2*days - 5*time.Minute)
+	if list := c.later(0); len(list) > 0 {
+		t.Errorf("before the reminder: %s", describe(list))
+	}
+	c.lives(5 * time.Minute)
+	if list := c.later(0); len(list) != 1 || list[0].to != p.to {
+		t.Errorf("at the time of the reminder: %s, want one letter to %s", describe(list), p.to)
+	}
+}
+
+// lives lets a time pass in which the daemon lives, and mail comes and goes.
+func (c *club) lives(d time.Duration) {
+	c.t.Helper()
+	c.beat(true)
+	for ; d > 0; d -= 5 * time.Minute {
+		c.now = c.now.Add(min(d, 5*time.Minute))
+		c.beat(true)
 	}
 }
 

@@ -194,6 +194,7 @@ func (st *Store) Refused(id uint64, why error, p Progress) error {
 	return st.change(id, why, func(t *tx, l Letter) {
 		l.Refused = true
 		t.put(letterBucket, number(id), l)
+		t.leaves(l, p.Now)
 		t.check(&p)
 		st.write(t, &p)
 		t.forgetRefused(p.Now.Add(-keepRefused))

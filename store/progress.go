@@ -202,7 +202,7 @@ func (st *Store) write(t *tx, p *Progress) {
 		t.writeWithheld(p)
 	}
 	if p.Timing != nil {
-		t.writeTiming(*p.Timing)
+		t.writeTiming(*p.Timing, p.Now)
 	}
 	t.writeAffairs(p)
 	for _, player := range p.Players {

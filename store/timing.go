@@ -19,14 +19,16 @@ type Timing struct {
 	Data json.RawMessage `json:"data,omitempty"`
 	// Waits are the Message-IDs of letters of the match of which it is to be noted that
 	// they have left the outbox, and Left are those that have: the relay has taken
-	// them. With the first the Timing is due at once.
+	// them, or never will. With the first the Timing is due at once.
 	Waits []string  `json:"waits,omitempty"`
 	Left  []Leaving `json:"left,omitempty"`
 
-	Rev int `json:"rev"` // rises with each change; set by the store
+	// At is when Due was reckoned: see reckonAgain. Set by the store.
+	At  time.Time `json:"at,omitzero"`
+	Rev int       `json:"rev"` // rises with each change; set by the store
 }
 
-// A Leaving is a letter that the relay has taken.
+// A Leaving is a letter that the relay has taken, or has refused for good.
 type Leaving struct {
 	MessageID string    `json:"message_id"`
 	At        time.Time `json:"at"`
@@ -56,8 +58,9 @@ func (t *tx) checkTiming(p *Progress) {
 	}
 }
 
-// writeTiming writes a timing, and the index of what is due.
-func (t *tx) writeTiming(is Timing) {
+// writeTiming writes a timing as of a time, and the index of what is due.
+func (t *tx) writeTiming(is Timing, now time.Time) {
+	is.At = now
 	is.Match = strings.ToUpper(is.Match)
 	key := matchKey(is.Match)
 	var was Timing
@@ -96,17 +99,38 @@ func (t *tx) leaves(l Letter, now time.Time) {
 	}
 	g.Waits = slices.Delete(g.Waits, i, i+1)
 	g.Left = append(g.Left, Leaving{l.MessageID, now})
+	t.dueBy(g, now)
+}
+
+// dueBy writes a timing that is due at a time at the latest.
+func (t *tx) dueBy(g Timing, now time.Time) {
 	if g.Due.IsZero() || g.Due.After(now) {
-		due := g
-		due.Due = now
 		if !g.Due.IsZero() {
 			t.delete(clockBucket, timingKey(g))
 		}
-		g = due
+		g.Due = now
 		t.set(clockBucket, timingKey(g), nil)
 	}
 	g.Rev++
 	t.put(timingBucket, matchKey(g.Match), g)
+}
+
+// reckonAgain has all that is due reckoned again, now, that was reckoned at a time which
+// has not come yet: the clock was ahead, and what seemed to have passed unseen stops
+// nobody's time.
+func (t *tx) reckonAgain(now time.Time) {
+	var ahead []Timing
+	t.each(timingBucket.in(t.Tx), nil, func(key, data []byte) bool {
+		var g Timing
+		if t.parse(timingBucket, key, data, &g); g.At.After(now) && g.Due.After(now) {
+			ahead = append(ahead, g)
+		}
+		return true
+	})
+	for _, g := range ahead {
+		g.At = now
+		t.dueBy(g, now)
+	}
 }
 
 // A Span is a time from one instant to another.
@@ -121,6 +145,15 @@ type Heart struct {
 	// Outages are when the daemon did not live, its clock jumped, or mail could
 	// not come or go, the oldest first; they do not overlap.
 	Outages []Span `json:"outages,omitempty"`
+}
+
+// Until is Outages as of a time: if the last beat is longer ago than there may be between
+// two, nobody has lived, or seen right, since.
+func (h Heart) Until(now time.Time) []Span {
+	if h.Beat.IsZero() || now.Sub(h.Beat) <= heartGap {
+		return h.Outages
+	}
+	return append(slices.Clip(h.Outages), Span{h.Beat, now})
 }
 
 const (
@@ -149,6 +182,9 @@ func (st *Store) Beat(now time.Time, mail bool) error {
 	return st.update(nil, func(t *tx) {
 		var h Heart
 		t.get(metaBucket, []byte(heartKey), &h)
+		if now.Before(h.Beat) {
+			t.reckonAgain(now)
+		}
 		h.beat(now, mail)
 		t.put(metaBucket, []byte(heartKey), h)
 	})
