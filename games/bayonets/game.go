@@ -65,13 +65,7 @@ func (g *game) without(us []UnitID, types ...UnitType) []UnitID {
 
 // spacesWhere selects spaces of the map, in its order.
 func (d *Data) spacesWhere(is func(SpaceID, *Space) bool) []SpaceID {
-	var spaces []SpaceID
-	for i := range d.Spaces {
-		if is(SpaceID(i), &d.Spaces[i]) {
-			spaces = append(spaces, SpaceID(i))
-		}
-	}
-	return spaces
+	return pick.Where(len(d.Spaces), func(s SpaceID) bool { return is(s, &d.Spaces[s]) })
 }
 
 func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }

@@ -237,11 +237,5 @@ func (g *game) byType(lists ...[]UnitType) func(UnitID) int {
 
 // unitsWhere selects counters wherever they are, in their order.
 func (g *game) unitsWhere(is func(UnitID, *Unit) bool) []UnitID {
-	var us []UnitID
-	for i := range g.Units {
-		if is(UnitID(i), &g.Units[i]) {
-			us = append(us, UnitID(i))
-		}
-	}
-	return us
+	return pick.Where(len(g.Units), func(u UnitID) bool { return is(u, &g.Units[u]) })
 }

@@ -26,8 +26,9 @@ type Rules interface {
 
 // A Question is what a decision is about and what its player is asked.
 type Question struct {
-	Of  games.About
-	Ask games.Text
+	Of   games.About
+	Ask  games.Text
+	Keep bool // its orders outlive the round
 }
 
 // About is what the decision is about.
@@ -40,7 +41,7 @@ func (q *Question) Prompt() games.Text { return q.Ask }
 // NewOrder takes them.
 func (q *Question) Order(verb string, pairs ...any) games.Order {
 	o := games.NewOrder(q.Of.Kind, verb, pairs...)
-	o.Place = q.Of.Place
+	o.Place, o.Keep = q.Of.Place, q.Keep
 	return o
 }
 

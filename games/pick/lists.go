@@ -17,6 +17,17 @@ func Those[E any](list []E, is func(E) bool) []E {
 	return those
 }
 
+// Where are the ids below n of which is is true, in their order.
+func Where[ID ~int8 | ~int16](n int, is func(ID) bool) []ID {
+	var where []ID
+	for i := range n {
+		if id := ID(i); is(id) {
+			where = append(where, id)
+		}
+	}
+	return where
+}
+
 // Others are the entries of a list that are not among some.
 func Others[E comparable](list, some []E) []E {
 	return Those(list, func(e E) bool { return !slices.Contains(some, e) })

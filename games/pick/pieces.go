@@ -43,7 +43,6 @@ type Pieces[P cmp.Ordered] struct {
 	// Sort is the order in which a selector of a wish takes those that it finds;
 	// nil: the best choice first.
 	Sort func([]P) []P
-	Keep bool // its orders outlive the round
 	// At most Most answers are listed; LastOnly: those that have all of the
 	// default but the last piece.
 	Most     int

@@ -66,9 +66,9 @@ func (g *game) choose(c *choice) any {
 // choosePieces asks for so many of the pieces, the best first, unless there is
 // nothing to choose. They are sorted. Orders are lists of preference.
 func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, need int) []PieceID {
-	p := &picking{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: string(a.Kind),
+	p := &picking{Question: pick.Question{Of: a, Ask: prompt, Keep: true}, World: g, Verb: string(a.Kind),
 		Groups: []pick.Group[PieceID]{{From: from, Need: need}},
-		Keep:   true, Wish: true, Sort: g.fullFirst, Most: listed, LastOnly: true}
+		Wish:   true, Sort: g.fullFirst, Most: listed, LastOnly: true}
 	if ps, settled := p.Settle(); settled {
 		return ps
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // game is a position being played: the rules are its methods, one file a
@@ -44,23 +45,11 @@ func (g *game) strength(p PieceID) int {
 
 // pieces and spacesWhere are lists, the caller's own, of those of which is reports true.
 func (g *game) pieces(is func(p PieceID) bool) []PieceID {
-	var ps []PieceID
-	for i := range g.Pieces {
-		if is(PieceID(i)) {
-			ps = append(ps, PieceID(i))
-		}
-	}
-	return ps
+	return pick.Where(len(g.Pieces), is)
 }
 
 func (g *game) spacesWhere(is func(s SpaceID) bool) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		if is(SpaceID(i)) {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return list
+	return pick.Where(len(g.Spaces), is)
 }
 
 func (g *game) anySpace(is func(s SpaceID) bool) bool {
