@@ -63,13 +63,13 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 		return games.Advice{}, fault
 	}
 	switch d := d.(type) {
-	case *cardChoice:
-		return d.advise(&about), nil
+	case pick.Anew:
+		return d().Rules.(*game).adviseCard(d(), &about), nil
 	case *moving:
 		return d.advise(&about), nil
 	case *pick.Choice:
-		if g, ok := d.Rules.(*game); ok && d.Of.Kind == kindReady {
-			return g.adviseReady(d, &about), nil
+		if d.Of.Kind == kindReady {
+			return d.Rules.(*game).adviseReady(d, &about), nil
 		}
 	}
 	if about.Verb == string(d.About().Kind) {
@@ -131,8 +131,8 @@ func (t *Title) note(d games.Decision, o games.Order) games.Text {
 	case *leaving:
 		return d.g.thereText(d.side, o.Get("to"))
 	case *pick.Choice:
-		if g, ok := d.Rules.(*game); ok && o.Kind == kindMuster {
-			return g.thereText(factionOf(d.Of.Seat).Side(), o.Get("at"))
+		if o.Kind == kindMuster {
+			return d.Rules.(*game).thereText(factionOf(d.Of.Seat).Side(), o.Get("at"))
 		}
 	}
 	return games.Text{}
@@ -167,28 +167,29 @@ type page struct {
 	topic *topic
 }
 
-// advise answers "legal" at the beginning of a turn: the Movement Cards, the events in hand
-// and, with the strongest card or the one of the topic, the Armies.
-func (c *cardChoice) advise(t *topic) games.Advice {
-	f, p := c.faction(), &page{advice.Page{Of: c}, c.g, t}
-	cards := slices.DeleteFunc(slices.Clone(c.cards()), func(n int) bool { return t.card != "" && t.card != cardID(n) })
+// adviseCard answers "legal" at the beginning of a turn: the Movement Cards, the events in
+// hand and, with the strongest card or the one of the topic, the Armies.
+func (g *game) adviseCard(c *pick.Choice, t *topic) games.Advice {
+	f, p := factionOf(c.Of.Seat), &page{advice.Page{Of: c}, g, t}
+	options := slices.DeleteFunc(c.Options, func(o pick.Option) bool { return t.card != "" && t.card != o.Order.Arg("card") })
+	card := func(o pick.Option) *Card { return g.d.card(f, o.Value.(int)) }
 	if len(t.Spaces)+len(t.Units) == 0 {
 		p.Begin(games.T("legal-cards"))
 		if t.About(string(kindCard)) {
-			for _, n := range cards {
-				p.Offer(c.order(n), c.g.cardText(c.g.d.card(f, n)))
+			for _, o := range options {
+				p.Offer(o.Order, g.cardText(card(o)))
 			}
 		}
 		if t.About(string(kindEvent)) {
 			p.events(f)
 		}
 	}
-	if t.About(string(kindMove)) && len(cards) > 0 {
-		size := func(n int) int { return 10*c.g.d.card(f, n).Areas + c.g.d.card(f, n).Armies }
-		strongest := slices.MaxFunc(cards, func(m, n int) int { return cmp.Compare(size(m), size(n)) })
-		d := &moving{asked: asked{g: c.g.trial()}}
-		d.g.Turn.Card, d.g.Turn.Laid = strongest, true
-		p.marches(d, games.T("legal-armies", "card", cardID(strongest)))
+	if t.About(string(kindMove)) && len(options) > 0 {
+		size := func(o pick.Option) int { return 10*card(o).Areas + card(o).Armies }
+		strongest := slices.MaxFunc(options, func(m, n pick.Option) int { return cmp.Compare(size(m), size(n)) })
+		d := &moving{asked: asked{g: g.trial()}}
+		d.g.Turn.Card, d.g.Turn.Laid = strongest.Value.(int), true
+		p.marches(d, games.T("legal-armies", "card", strongest.Order.Arg("card")))
 	}
 	return t.Of(p.Groups...)
 }
@@ -196,16 +197,15 @@ func (c *cardChoice) advise(t *topic) games.Advice {
 // events are the Event Cards of a faction's hand.
 func (p *page) events(f Faction) {
 	p.Begin(games.T("legal-events"))
+	e := &eventChoice{asked: p.g.asks(p.g.about(kindEvent, f, NoArea, "7.0")), at: NoArea}
 	for _, n := range p.g.Hands[f] {
 		c := p.g.d.card(f, n)
 		if c.Movement || p.topic.card != "" && p.g.d.cardIn(f, p.topic.card) != n {
 			continue
 		}
 		text := p.g.cardText(c)
-		if ef, ok := effects[c.Effect]; ok && c.Phase != PhaseBattle {
-			if plays := ef.plays(p.g, f, c, NoArea); len(plays) > 0 {
-				text.Values = text.Values.With("line", p.g.Format(plays[0]))
-			}
+		if plays := e.plays(c); len(plays) > 0 && c.Phase != PhaseBattle {
+			text.Values = text.Values.With("line", p.g.Format(plays[0]))
 		}
 		p.Say(text)
 	}

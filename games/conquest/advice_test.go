@@ -8,6 +8,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest"
+	"postrider/games/pick"
 )
 
 // ofTurn is the standard set-up in round 3 with a faction's turn, and units in some areas in
@@ -47,8 +48,8 @@ func ofTurn(t *testing.T, f Faction, card int, hand []int, units string) *game {
 	return newGame(p, nil)
 }
 
-func (g *game) cardDecision(f Faction) *cardChoice {
-	return &cardChoice{g.asks(g.about(kindCard, f, NoArea, "3.0"))}
+func (g *game) cardDecision(f Faction) games.Decision {
+	return pick.Anew(func() *pick.Choice { return g.cardChoice(f) })
 }
 
 func (g *game) moveDecision(f Faction) *moving {
@@ -112,7 +113,7 @@ func TestLegalAnswers(t *testing.T) {
 	at := shipped.codes["DUQ"]
 	g.Areas[at].Units[BR], g.Phase = 4, PhaseBattle
 	g.Battle = &Battle{At: at, Rolls: 1, Rolling: French}
-	leave := &leaving{asked: g.asks(g.about(kindCommand, FC, at, "4.1.3")), side: French, f: FC, n: 1, goals: g.goals(French, at)}
+	leave := &leaving{g.spread(g.about(kindCommand, FC, at, "4.1.3"), FC, 1, g.goals(French, at)), French, FC}
 	got := advised(t, leave, "")
 	for _, want := range []string{"4 attack 5 in a Fort", "command stay at DUQ", "4 attack 4 in a Fort", "command 1 MUS at DUQ"} {
 		if !strings.Contains(got, want) {

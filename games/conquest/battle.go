@@ -267,8 +267,9 @@ func (g *game) command(side Side) {
 		if f == Natives {
 			kind, seat = kindNatives, b.Speaker[side]
 		}
-		d := &leaving{asked: g.asks(g.about(kind, seat, at, "4.1.3", kindFort), "n", n, "faction", f), side: side, f: f, n: n, goals: goals}
-		ds, who = append(ds, d), append(who, f)
+		s := g.spread(g.about(kind, seat, at, "4.1.3", kindFort), f, n, goals)
+		s.verb = string(kindCommand)
+		ds, who = append(ds, &leaving{s, side, f}), append(who, f)
 	}
 	if len(ds) == 0 {
 		return
@@ -308,9 +309,7 @@ func (g *game) lastLeft(side Side, at AreaID) {
 		return
 	}
 	c := g.choice(g.about(kindFort, g.Battle.Speaker[side], at, "4.4"))
-	burn, keep := order(kindFort, verbBurn), order(kindFort, verbKeep)
-	burn.Place, keep.Place = c.Of.Place, c.Of.Place
-	c.AddSafe(burn, true).Add(keep, false)
+	c.AddSafe(c.Order(verbBurn), true).Add(c.Order(verbKeep), false)
 	if g.choose(c).(bool) {
 		g.Areas[at].Fort = false
 		g.tell("4.4", "fort-burned", "side", side, "place", g.area(at))

@@ -6,6 +6,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/pick"
 )
 
 // A painter draws the board of a view.
@@ -57,15 +58,7 @@ func (b *painter) head() {
 }
 
 // those are the names of the factions, Natives among them, of which is is true.
-func those(is func(f Faction) bool) []string {
-	var names []string
-	for f := range Faction(allFactions) {
-		if is(f) {
-			names = append(names, f.String())
-		}
-	}
-	return names
-}
+func those(is func(f Faction) bool) []string { return games.Keys(pick.Where(allFactions, is)) }
 
 // turn says whose turn it is, in which phase, and what was played in it.
 func (b *painter) turn() {

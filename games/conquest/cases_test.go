@@ -367,8 +367,8 @@ func (s *scene) Ask(d games.Decision) games.Answer {
 	}
 	f := factionOf(a.Seat)
 	if l, ok := d.(*leaving); ok {
-		codes := make([]string, len(l.goals))
-		for i, at := range l.goals {
+		codes := make([]string, len(l.places))
+		for i, at := range l.places {
 			codes[i] = s.area(at).Code
 		}
 		s.goals = append(s.goals, l.f.Code()+" "+strings.Join(codes, " "))

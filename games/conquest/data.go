@@ -7,6 +7,7 @@ import (
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
+	"postrider/games/pick"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -238,15 +239,7 @@ type Data struct {
 }
 
 // where are the areas of which is is true, in the order of their file.
-func (d *Data) where(is func(a *Area) bool) []AreaID {
-	var list []AreaID
-	for i := range d.Areas {
-		if is(&d.Areas[i]) {
-			list = append(list, AreaID(i))
-		}
-	}
-	return list
-}
+func (d *Data) where(is func(at AreaID) bool) []AreaID { return pick.Where(len(d.Areas), is) }
 
 // areaBySlug finds an area by its id in the data files.
 func (d *Data) areaBySlug(slug string) (AreaID, bool) {

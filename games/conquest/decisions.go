@@ -59,13 +59,7 @@ func (d *sequence) List() []games.Order {
 // so, each by a list. If they do not agree the side that rolled chooses.
 func (g *game) chooseHits(side Side, hits int) [allFactions]int {
 	force := g.force(side, g.Battle.At)
-	kinds := 0
-	for _, n := range force {
-		if n > 0 {
-			kinds++
-		}
-	}
-	if kinds < 2 || hits >= sum(force) {
+	if len(unitList(force)) < 2 || hits >= sum(force) {
 		return g.byDefault(force, hits, saferHit)
 	}
 	list := factionsOf(side)
@@ -154,21 +148,13 @@ type losses struct {
 }
 
 func (d *losses) order(lost [allFactions]int) games.Order {
-	o := order(d.Of.Kind, string(d.Of.Kind), "order", unitList(lost))
-	o.Place = d.Of.Place
-	return o
-}
-
-func (d *losses) toAlly() games.Order {
-	o := order(d.Of.Kind, verbAlly)
-	o.Place = d.Of.Place
-	return o
+	return d.Order(string(d.Of.Kind), "order", unitList(lost))
 }
 
 // Default leaves it to the ally, or else takes what hurts least.
 func (d *losses) Default() games.Order {
 	if d.ally {
-		return d.toAlly()
+		return d.Order(verbAlly)
 	}
 	return d.order(d.g.byDefault(d.force, d.n, d.rank))
 }
@@ -181,7 +167,7 @@ func (d *losses) Accept(o games.Order) (games.Answer, *games.Fault) {
 			a, _ := d.Accept(d.Default())
 			return a, nil
 		}
-		return games.Answer{Order: d.toAlly()}, nil
+		return games.Answer{Order: d.Order(verbAlly)}, nil
 	}
 	left, lost, hits := d.force, [allFactions]int{}, d.n
 	for _, v := range o.Get("order") {
@@ -208,11 +194,7 @@ func (d *losses) Accept(o games.Order) (games.Answer, *games.Fault) {
 func (d *losses) hitFaction() Faction {
 	f := factionOf(d.Of.Seat)
 	if d.Of.Kind == kindPick {
-		for x := range Faction(Factions) {
-			if x.Side() == f.Side().Enemy() {
-				return x
-			}
-		}
+		return factionsOf(f.Side().Enemy())[0]
 	}
 	return f
 }
@@ -232,7 +214,7 @@ func (d *losses) Fits(o games.Order) bool {
 func (d *losses) List() []games.Order {
 	var orders []games.Order
 	if d.ally {
-		orders = append(orders, d.toAlly())
+		orders = append(orders, d.Order(verbAlly))
 	}
 	var lost [allFactions]int
 	var add func(f Faction, left int)
@@ -259,26 +241,11 @@ func (d *losses) Sample(r *rand.Rand) games.Order {
 }
 
 // A leaving is the decision which units of a faction move out of a battle by Command
-// results, and where to (4.1.3). Its answer is a []put.
+// results, and where to (4.1.3): so many or fewer, or none.
 type leaving struct {
-	asked
-	side  Side
-	f     Faction
-	n     int // Command results
-	goals []AreaID
-}
-
-func (d *leaving) order(puts []put) games.Order {
-	o := order(d.Of.Kind, verbStay)
-	if len(puts) > 0 {
-		values := make([]string, len(puts))
-		for i, p := range puts {
-			values[i] = counted(p.N, d.g.area(p.At))
-		}
-		o = order(d.Of.Kind, string(kindCommand), "to", values)
-	}
-	o.Place = d.Of.Place
-	return o
+	*spread
+	side Side
+	f    Faction
 }
 
 // Default stays, unless the enemy has at least three units there for each of the side's own:
@@ -290,7 +257,7 @@ func (d *leaving) Default() games.Order {
 		return d.order(nil)
 	}
 	best, worth := NoArea, 0
-	for _, to := range d.goals {
+	for _, to := range d.places {
 		if w := d.worth(to); w > worth {
 			best, worth = to, w
 		}
@@ -329,7 +296,7 @@ func (d *leaving) Accept(o games.Order) (games.Answer, *games.Fault) {
 	for _, v := range o.Get("to") {
 		n, name := cutCount(v)
 		at, ok := d.g.d.areaBySlug(name)
-		if !ok || !slices.Contains(d.goals, at) {
+		if !ok || !slices.Contains(d.places, at) {
 			bad = name
 			continue
 		}
@@ -344,20 +311,15 @@ func (d *leaving) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	}
 	if bad != "" && !wishes {
-		return d.refuse(d.Default(), "command-no-goal", "place", bad, "places", d.g.d.slugs(d.goals))
+		return d.refuse(d.Default(), "command-no-goal", "place", bad, "places", d.g.d.slugs(d.places))
 	}
 	return games.Answer{Order: d.order(puts), Value: puts}, nil
-}
-
-// add puts units to others, by the codes of their areas.
-func (d *leaving) add(puts []put, at AreaID, n int) []put {
-	return (&spread{asked: d.asked}).add(puts, at, n)
 }
 
 // List is staying, all to one goal, and one unit to each.
 func (d *leaving) List() []games.Order {
 	orders := []games.Order{d.order(nil)}
-	for _, at := range d.goals {
+	for _, at := range d.places {
 		for n := 1; n <= d.n; n++ {
 			orders = append(orders, d.order([]put{{at, n}}))
 		}
@@ -368,8 +330,8 @@ func (d *leaving) List() []games.Order {
 func (d *leaving) Sample(r *rand.Rand) games.Order {
 	var puts []put
 	for range d.n {
-		if i := r.IntN(len(d.goals) + 1); i < len(d.goals) {
-			puts = d.add(puts, d.goals[i], 1)
+		if i := r.IntN(len(d.places) + 1); i < len(d.places) {
+			puts = d.add(puts, d.places[i], 1)
 		}
 	}
 	return d.order(puts)

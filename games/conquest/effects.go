@@ -6,129 +6,74 @@ import (
 	"postrider/games"
 )
 
+// An effect is what an Event Card does: the rules do something, or units are put on the map.
+type effect struct {
+	// plays lists useful orders to play the card, none if it has no effect now (7.0).
+	plays func(e *eventChoice, c *Card) []games.Order
+	do    func(g *game, p *played)
+
+	natives     bool // whose units come: the faction's own, or Natives
+	fled, stock bool // where from: first the Fled Units Space, then the stockpile
+}
+
 // effects are what Event Cards do, by the word of cards.toml. Those of the cards as shipped
 // come first; the others are for an owner whose cards say something else.
 var effects = map[string]effect{
-	"build_fort":     listed(buildFortPlays, buildFort),
-	"raise_muster":   listed(raiseMusterPlays, raiseMuster),
-	"move_muster":    listed(moveMusterPlays, moveMuster),
-	"native_levy":    {spreadPlays, acceptSpread, putByEvent},
-	"extra_regulars": listed(plainIf(moreRegulars), func(g *game, p *played) { g.Turn.Extra += p.card.Params["units"] }),
-	"swift_sail":     listed(plainIf(sails), func(g *game, _ *played) { g.Turn.SeaFree = true }),
-	"far_march": listed(plainIf(always), func(g *game, p *played) {
+	"build_fort":     {plays: atEach(fortSite), do: buildFort},
+	"raise_muster":   {plays: atEach(raisable), do: raiseMuster},
+	"move_muster":    {plays: musterMoves, do: moveMuster},
+	"native_levy":    {natives: true, fled: true, stock: true},
+	"extra_regulars": {plays: when(moreRegulars), do: func(g *game, p *played) { g.Turn.Extra += p.card.Params["units"] }},
+	"swift_sail":     {plays: when(sails), do: func(g *game, _ *played) { g.Turn.SeaFree = true }},
+	"far_march": {plays: when(always), do: func(g *game, p *played) {
 		g.Turn.Far, g.Turn.Reach = g.Turn.Far+p.card.Params["armies"], max(g.Turn.Reach, p.card.Params["extra_areas"])
-	}),
-	"extra_army":   listed(plainIf(always), func(g *game, p *played) { g.Turn.More += p.card.Params["armies"] }),
-	"johnson":      listed(plainIf(beforeBattles), func(g *game, _ *played) { g.Turn.Johnson = true }),
-	"massacre":     listed(plainIf(beforeBattles), func(g *game, _ *played) { g.Turn.Kill = true }),
-	"no_fort_die":  listed(battlePlays(fortThere), func(g *game, _ *played) { g.Battle.NoFort = true }),
-	"strike_first": listed(battlePlays(anyBattle), func(g *game, _ *played) { g.Battle.First = true }),
+	}},
+	"extra_army":   {plays: when(always), do: func(g *game, p *played) { g.Turn.More += p.card.Params["armies"] }},
+	"johnson":      {plays: when(beforeBattles), do: func(g *game, _ *played) { g.Turn.Johnson = true }},
+	"massacre":     {plays: when(beforeBattles), do: func(g *game, _ *played) { g.Turn.Kill = true }},
+	"no_fort_die":  {plays: inBattle(fortThere), do: func(g *game, _ *played) { g.Battle.NoFort = true }},
+	"strike_first": {plays: inBattle(always), do: func(g *game, _ *played) { g.Battle.First = true }},
 
-	"recall_fled":   {spreadPlays, acceptSpread, putByEvent},
-	"extra_militia": {spreadPlays, acceptSpread, putByEvent},
-	"extra_dice":    listed(battlePlays(anyBattle), func(g *game, p *played) { g.Battle.Dice += p.card.Params["dice"] }),
-	"reroll":        listed(battlePlays(anyBattle), func(g *game, p *played) { g.Battle.Again += p.card.Params["dice"] }),
-	"desert":        listed(desertPlays, desert),
+	"recall_fled":   {fled: true},
+	"extra_militia": {stock: true},
+	"extra_dice":    {plays: inBattle(always), do: func(g *game, p *played) { g.Battle.Dice += p.card.Params["dice"] }},
+	"reroll":        {plays: inBattle(always), do: func(g *game, p *played) { g.Battle.Again += p.card.Params["dice"] }},
+	"desert":        {plays: atEach(enemyThere), do: desert},
 }
 
-// listed is an effect whose orders are all listed. An order may leave out what only one of
-// them says.
-func listed(plays func(*game, Faction, *Card, AreaID) []games.Order, do func(g *game, p *played)) effect {
-	return effect{plays, func(e *eventChoice, c *Card, o games.Order) (games.Answer, *games.Fault) {
-		plays := plays(e.g, e.faction(), c, e.at)
-		o = withCard(o, cardID(c.Number))
-		found := -1
-		for i, p := range plays {
-			if games.SameAnswer(p, o) || plainlySame(p, o) {
-				found = i
-				break
-			}
-		}
-		if part := func(p games.Order) bool { return games.PartOf(o, p) }; found < 0 {
-			if i := slices.IndexFunc(plays, part); i >= 0 && !slices.ContainsFunc(plays[i+1:], part) {
-				found = i
-			}
-		}
-		if found < 0 {
-			var lines []string
-			for _, p := range plays[:min(len(plays), mostNamed)] {
-				lines = append(lines, e.g.Format(p))
-			}
-			return e.refuse(plays[0], "event-not-so", "card", cardID(c.Number), "name", c.Name, "choices", lines)
-		}
-		return games.Answer{Order: plays[found], Value: &played{card: c, order: plays[found]}}, nil
-	}, do}
+// brought is whose units an effect brings for a faction, and how many there are.
+func (ef effect) brought(g *game, f Faction) (who Faction, n int) {
+	if who = f; ef.natives {
+		who = Natives
+	}
+	if ef.fled {
+		n += g.Fled[who]
+	}
+	if ef.stock {
+		n += g.Stock[who]
+	}
+	return who, n
 }
 
-// withCard is an order with the number of its card, which may have been named.
-func withCard(o games.Order, number string) games.Order {
-	o.Args = slices.Clone(o.Args)
-	for i, a := range o.Args {
-		if a.Name == "card" {
-			o.Args[i].Values = []string{number}
-		}
+// happen does what a card says.
+func (g *game) happen(p *played) {
+	ef := effects[p.card.Effect]
+	if ef.do != nil {
+		ef.do(g, p)
+		return
 	}
-	return o
+	who, _ := ef.brought(g, p.card.Deck)
+	fled := 0
+	if ef.fled {
+		fled = min(g.Fled[who], total(p.puts))
+	}
+	g.bring(who, p.puts, fled, "7.0", "event-brings")
 }
 
-// plainlySame reports whether an order says what another does, where it says a number of
-// one area or the place of a battle besides.
-func plainlySame(p, o games.Order) bool {
-	if p.Arg("card") != o.Arg("card") || p.Arg("from") != "" && p.Arg("from") != o.Arg("from") || len(o.Get("to")) > 1 {
-		return false
-	}
-	_, to := cutCount(o.Arg("to"))
-	if p.Has("to") {
-		return p.Arg("to") == to
-	}
-	return to == "" || to == p.Place
-}
-
-// acceptSpread takes an order that puts units somewhere.
-func acceptSpread(e *eventChoice, c *Card, o games.Order) (games.Answer, *games.Fault) {
-	s := e.spread(c)
-	a, fault := s.Accept(o)
-	if fault != nil {
-		return a, fault
-	}
-	a.Value = &played{card: c, order: a.Order, puts: a.Value.([]put)}
-	return a, nil
-}
-
-// spreadPlays are useful orders to play an event that puts units somewhere.
-func spreadPlays(g *game, f Faction, c *Card, at AreaID) []games.Order {
-	e := &eventChoice{asked: g.asks(g.about(kindEvent, f, at, "7.0")), at: at}
-	s := e.spread(c)
-	if s == nil {
-		return nil
-	}
-	list := s.List()
-	return list[:min(len(list), mostNamed)]
-}
-
-// putByEvent puts units on the map that an event brings: Natives first from the Fled Units
-// Space.
-func putByEvent(g *game, p *played) {
-	puts := p.puts
-	who, fled := p.card.Deck, 0
-	switch p.card.Effect {
-	case "native_levy":
-		who, fled = Natives, min(g.Fled[Natives], total(puts))
-	case "recall_fled":
-		fled = total(puts)
-	}
-	g.tellPut(who, puts, "7.0", "event-brings")
-	g.Fled[who] -= fled
-	g.Stock[who] -= total(puts) - fled
-	for _, p := range puts {
-		g.arrive(who, p.At, p.N)
-	}
-}
-
-// plainIf is an event without anything to choose, that has an effect under a condition.
-func plainIf(is func(g *game, f Faction) bool) func(*game, Faction, *Card, AreaID) []games.Order {
-	return func(g *game, f Faction, c *Card, _ AreaID) []games.Order {
-		if !is(g, f) {
+// when is an event without anything to choose, that has an effect under a condition.
+func when(is func(g *game, f Faction) bool) func(*eventChoice, *Card) []games.Order {
+	return func(e *eventChoice, c *Card) []games.Order {
+		if !is(e.g, e.faction()) {
 			return nil
 		}
 		return []games.Order{eventOrder(c)}
@@ -137,40 +82,46 @@ func plainIf(is func(g *game, f Faction) bool) func(*game, Faction, *Card, AreaI
 
 func always(*game, Faction) bool            { return true }
 func beforeBattles(g *game, _ Faction) bool { return !g.Turn.Begun }
+func fortThere(g *game, _ Faction) bool     { return g.Areas[g.Battle.At].Fort }
 func sails(_ *game, f Faction) bool         { return f.Regulars() }
 func moreRegulars(g *game, f Faction) bool {
 	return f.Regulars() && !g.Turn.Placed && g.Stock[f] > g.d.Reinforcements+g.Turn.Extra && len(g.harbors(f)) > 0
 }
 
-// battlePlays is an event for the battle that begins.
-func battlePlays(is func(g *game, at AreaID) bool) func(*game, Faction, *Card, AreaID) []games.Order {
-	return func(g *game, _ Faction, c *Card, at AreaID) []games.Order {
-		if g.Battle == nil || at == NoArea || !is(g, at) {
+// inBattle is an event for the battle that begins.
+func inBattle(is func(g *game, f Faction) bool) func(*eventChoice, *Card) []games.Order {
+	return func(e *eventChoice, c *Card) []games.Order {
+		if e.g.Battle == nil || e.at == NoArea || !is(e.g, e.faction()) {
 			return nil
 		}
 		o := eventOrder(c)
-		o.Place = g.area(at).Slug
+		o.Place = e.Of.Place
 		return []games.Order{o}
 	}
 }
 
-func anyBattle(*game, AreaID) bool      { return true }
-func fortThere(g *game, at AreaID) bool { return g.Areas[at].Fort }
-func eachTo(c *Card, g *game, list []AreaID) []games.Order {
-	var orders []games.Order
-	for _, at := range list {
-		orders = append(orders, eventOrder(c, "to", g.area(at)))
+// atEach is an event for one of the areas of which is is true.
+func atEach(is func(g *game, f Faction, at AreaID) bool) func(*eventChoice, *Card) []games.Order {
+	return func(e *eventChoice, c *Card) []games.Order {
+		var orders []games.Order
+		for _, at := range e.g.d.where(func(at AreaID) bool { return is(e.g, e.faction(), at) }) {
+			orders = append(orders, eventOrder(c, "to", e.g.area(at)))
+		}
+		return orders
 	}
-	return orders
 }
 
-// buildFortPlays are the Fort symbols without a Fort in areas of the side's own that no
-// enemy is in, or in native ones that the side occupies.
-func buildFortPlays(g *game, f Faction, c *Card, _ AreaID) []games.Order {
-	return eachTo(c, g, g.where(func(at AreaID) bool {
-		return g.area(at).FortSymbol && !g.Areas[at].Fort && g.controls(f.Side(), at)
-	}))
+// fortSite reports whether an area has a Fort symbol and no Fort, and is controlled.
+func fortSite(g *game, f Faction, at AreaID) bool {
+	return g.area(at).FortSymbol && !g.Areas[at].Fort && g.controls(f.Side(), at)
 }
+
+// raisable reports whether a Muster Marker of f lies in an area that can be raised.
+func raisable(g *game, f Faction, at AreaID) bool {
+	return slices.Contains(g.Muster[f], Marker{At: at})
+}
+
+func enemyThere(g *game, f Faction, at AreaID) bool { return g.units(f.Side().Enemy(), at) > 0 }
 
 // controls reports whether an area is a side's own and no enemy is in it, or a native one
 // that it occupies: what several events ask for.
@@ -185,16 +136,6 @@ func buildFort(g *game, p *played) {
 	g.tell("7.0", "fort-built", "place", g.area(at))
 }
 
-func raiseMusterPlays(g *game, f Faction, c *Card, _ AreaID) []games.Order {
-	var list []AreaID
-	for _, m := range g.Muster[f] {
-		if !m.Raised {
-			list = append(list, m.At)
-		}
-	}
-	return eachTo(c, g, list)
-}
-
 func raiseMuster(g *game, p *played) {
 	at, _ := g.d.areaBySlug(p.order.Arg("to"))
 	for i := range g.Muster[p.card.Deck] {
@@ -205,8 +146,9 @@ func raiseMuster(g *game, p *played) {
 	g.tell("7.0", "muster-raised", "faction", p.card.Deck, "place", g.area(at), "n", g.d.MusterSides[1])
 }
 
-func moveMusterPlays(g *game, f Faction, c *Card, _ AreaID) []games.Order {
+func musterMoves(e *eventChoice, c *Card) []games.Order {
 	var orders []games.Order
+	g, f := e.g, e.faction()
 	for _, m := range g.Muster[f] {
 		for at := range g.Areas {
 			to := AreaID(at)
@@ -227,11 +169,6 @@ func moveMuster(g *game, p *played) {
 		}
 	}
 	g.tell("7.0", "muster-moved", "faction", p.card.Deck, "from", g.area(from), "to", g.area(to))
-}
-
-// desertPlays are the areas with enemy units.
-func desertPlays(g *game, f Faction, c *Card, _ AreaID) []games.Order {
-	return eachTo(c, g, g.where(func(at AreaID) bool { return g.units(f.Side().Enemy(), at) > 0 }))
 }
 
 // desert lets enemy units of an area flee: Natives first, then militia, then Regulars.

@@ -2,82 +2,52 @@ package conquest
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // cardID is the number of a card as it stands in orders: two digits.
 func cardID(n int) string { return fmt.Sprintf("%02d", n) }
 
-// A cardChoice is for the Movement Card of a turn, rule 3.0. Its answers depend on a
-// hidden hand and are found anew at each look.
-type cardChoice struct{ asked }
-
-func (c *cardChoice) faction() Faction { return factionOf(c.Of.Seat) }
-
-func (c *cardChoice) order(n int) games.Order {
-	return order(kindCard, string(kindCard), "card", cardID(n))
-}
-
-// cards are the Movement Cards in hand.
-func (c *cardChoice) cards() []int {
-	f := c.faction()
-	return slices.DeleteFunc(slices.Clone(c.g.Hands[f]), func(n int) bool { return !c.g.d.card(f, n).Movement })
-}
-
-func (c *cardChoice) List() []games.Order {
-	var orders []games.Order
-	for _, n := range c.cards() {
-		orders = append(orders, c.order(n))
-	}
-	return orders
-}
-
-// Default is the weakest card, and the Truce Card only if there is no other.
-func (c *cardChoice) Default() games.Order {
-	worth := func(n int) int {
-		card := c.g.d.card(c.faction(), n)
-		if card.Truce {
-			return 1000
-		}
-		return card.Armies * card.Areas
-	}
-	return c.order(slices.MinFunc(c.cards(), func(a, b int) int { return worth(a) - worth(b) }))
-}
-
-func (c *cardChoice) Sample(r *rand.Rand) games.Order {
-	cards := c.cards()
-	return c.order(cards[r.IntN(len(cards))])
-}
-
-// Accept takes the first card that is named and is a Movement Card in hand.
-func (c *cardChoice) Accept(o games.Order) (games.Answer, *games.Fault) {
-	f, cards := c.faction(), c.cards()
-	for _, v := range o.Get("card") {
-		if n := c.g.d.cardIn(f, v); slices.Contains(cards, n) {
-			return games.Answer{Order: c.order(n), Value: n}, nil
-		}
-	}
+// cardChoice is for the Movement Card of a turn of f, rule 3.0: by default the weakest, and
+// the Truce Card only if there is no other.
+func (g *game) cardChoice(f Faction) *pick.Choice {
+	about := g.about(kindCard, f, NoArea, "3.0",
+		kindEvent, kindPlace, kindFled, kindMove, kindBattles, kindHits, kindPick, kindCommand, kindNatives, kindFort)
+	c := g.choice(about, "faction", f, "side", f.Side())
 	var names []string
-	for _, n := range cards {
+	for _, n := range g.Hands[f] {
+		card := g.d.card(f, n)
+		if !card.Movement {
+			continue
+		}
+		worth := -card.Armies * card.Areas
+		if card.Truce {
+			worth = math.MinInt
+		}
+		c.Offer(order(kindCard, string(kindCard), "card", cardID(n)), n, float64(worth))
 		names = append(names, cardID(n))
 	}
-	n := c.g.d.cardIn(f, o.Arg("card"))
-	if slices.Contains(c.g.Hands[f], n) {
-		return c.refuse(c.Default(), "card-no-movement", "card", cardID(n), "cards", names)
+	c.Prefer = func(o games.Order) (int, bool) { // the first that is named and in hand
+		for _, v := range o.Get("card") {
+			if i, ok := c.Find(func(opt pick.Option) bool { return opt.Value == g.d.cardIn(f, v) }); ok {
+				return i, true
+			}
+		}
+		return 0, false
 	}
-	return c.refuse(c.Default(), "card-not-held", "card", o.Arg("card"), "cards", names)
-}
-
-// An effect is what an Event Card does.
-type effect struct {
-	// plays lists useful orders to play the card, none if it has no effect now (7.0).
-	plays func(g *game, f Faction, c *Card, at AreaID) []games.Order
-	// accept says what an order that names the card means.
-	accept func(e *eventChoice, c *Card, o games.Order) (games.Answer, *games.Fault)
-	do     func(g *game, p *played)
+	c.Refusal = func(o games.Order) *games.Fault {
+		kind, name := "card-not-held", o.Arg("card")
+		if n := g.d.cardIn(f, name); slices.Contains(g.Hands[f], n) {
+			kind, name = "card-no-movement", cardID(n)
+		}
+		return &games.Fault{Rule: "3.0", Why: games.T(kind, "card", name, "cards", names)}
+	}
+	return c
 }
 
 // A played event is the answer to an eventChoice; nil is none.
@@ -109,7 +79,7 @@ func (g *game) events(at AreaID, last bool) {
 		g.Hands[f] = without(g.Hands[f], n)
 		g.Turn.Played = append(g.Turn.Played, n)
 		g.show(f, "7.0", "event", "faction", f, "card", cardID(n), "name", p.card.Name)
-		effects[p.card.Effect].do(g, p)
+		g.happen(p)
 	}
 }
 
@@ -158,9 +128,7 @@ func (e *eventChoice) Default() games.Order { return e.none() }
 func (e *eventChoice) List() []games.Order {
 	orders := []games.Order{e.none()}
 	for _, c := range e.cards() {
-		if ef, ok := effects[c.Effect]; ok {
-			orders = append(orders, ef.plays(e.g, e.faction(), c, e.at)...)
-		}
+		orders = append(orders, e.plays(c)...)
 	}
 	return orders
 }
@@ -227,11 +195,62 @@ func (e *eventChoice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if c == nil {
 		return e.notHeld(o)
 	}
-	ef, ok := effects[c.Effect]
-	if !ok || len(ef.plays(e.g, e.faction(), c, e.at)) == 0 {
+	plays := e.plays(c)
+	if len(plays) == 0 {
 		return e.refuse(e.none(), "event-no-effect", "card", cardID(c.Number), "name", c.Name)
 	}
-	return ef.accept(e, c, o)
+	if s := e.spread(c); s != nil {
+		a, fault := s.Accept(o)
+		if fault == nil {
+			a.Value = &played{card: c, order: a.Order, puts: a.Value.([]put)}
+		}
+		return a, fault
+	}
+	return e.oneOf(c, plays).Accept(withCard(o, cardID(c.Number)))
+}
+
+// oneOf is the choice how to play a card. An order may leave out what only one of its orders
+// says, and say a number of one area or the place of a battle besides.
+func (e *eventChoice) oneOf(c *Card, plays []games.Order) *pick.Choice {
+	choice := &pick.Choice{Question: e.Question, Rules: e.g}
+	for _, o := range plays {
+		choice.Add(o, &played{card: c, order: o})
+	}
+	choice.Prefer = func(o games.Order) (int, bool) {
+		return choice.Find(func(opt pick.Option) bool { return plainlySame(opt.Order, o) })
+	}
+	choice.Refusal = func(games.Order) *games.Fault {
+		var lines []string
+		for _, p := range plays[:min(len(plays), mostNamed)] {
+			lines = append(lines, e.g.Format(p))
+		}
+		return &games.Fault{Rule: "7.0", Why: games.T("event-not-so", "card", cardID(c.Number), "name", c.Name, "choices", lines)}
+	}
+	return choice
+}
+
+// withCard is an order with the number of its card, which may have been named.
+func withCard(o games.Order, number string) games.Order {
+	o.Args = slices.Clone(o.Args)
+	for i, a := range o.Args {
+		if a.Name == "card" {
+			o.Args[i].Values = []string{number}
+		}
+	}
+	return o
+}
+
+// plainlySame reports whether an order says what another does, where it says a number of
+// one area or the place of a battle besides.
+func plainlySame(p, o games.Order) bool {
+	if p.Arg("card") != o.Arg("card") || p.Arg("from") != "" && p.Arg("from") != o.Arg("from") || len(o.Get("to")) > 1 {
+		return false
+	}
+	_, to := cutCount(o.Arg("to"))
+	if p.Has("to") {
+		return p.Arg("to") == to
+	}
+	return to == "" || to == p.Place
 }
 
 func (e *eventChoice) notHeld(o games.Order) (games.Answer, *games.Fault) {
@@ -246,25 +265,30 @@ func (e *eventChoice) notHeld(o games.Order) (games.Answer, *games.Fault) {
 	return e.refuse(e.none(), "event-phase", "card", cardID(n), "name", e.g.d.card(f, n).Name, "phase", string(e.g.d.card(f, n).Phase))
 }
 
+// plays are useful orders to play a card, none if it has no effect now (7.0).
+func (e *eventChoice) plays(c *Card) []games.Order {
+	if s := e.spread(c); s != nil {
+		list := s.List()
+		return list[:min(len(list), mostNamed)]
+	}
+	if plays := effects[c.Effect].plays; plays != nil {
+		return plays(e, c)
+	}
+	return nil
+}
+
 // spread is the decision where an event puts units, nil for other events.
 func (e *eventChoice) spread(c *Card) *spread {
 	f, g := e.faction(), e.g
-	n, who := c.Params["units"], f
-	switch c.Effect {
-	case "native_levy":
-		n, who = min(n, g.Fled[Natives]+g.Stock[Natives]), Natives
-	case "recall_fled":
-		n = min(n, g.Fled[f])
-	case "extra_militia":
-		n = min(n, g.Stock[f])
-	default:
+	who, n := effects[c.Effect].brought(g, f)
+	if n = min(n, c.Params["units"]); n == 0 {
 		return nil
 	}
-	places := g.where(func(at AreaID) bool { return g.occupier(at) == f.Side() })
-	if n == 0 || len(places) == 0 {
+	places := g.d.where(func(at AreaID) bool { return g.occupier(at) == f.Side() })
+	if len(places) == 0 {
 		return nil
 	}
-	s := g.spread(e.Of, who, n, places)
+	s := g.spread(g.about(kindEvent, f, NoArea, "7.0"), who, n, places)
 	s.some, s.verb, s.fixed = true, string(kindEvent), []games.Arg{{Name: "card", Values: []string{cardID(c.Number)}}}
 	return s
 }

@@ -51,17 +51,6 @@ func (d *Data) slugs(list []AreaID) []string {
 	return names
 }
 
-// where are the areas of which is is true.
-func (g *game) where(is func(at AreaID) bool) []AreaID {
-	var list []AreaID
-	for at := range g.Areas {
-		if is(AreaID(at)) {
-			list = append(list, AreaID(at))
-		}
-	}
-	return list
-}
-
 // order makes an order as games.NewOrder does: it waits until the turn of its faction is over
 // (Title.Lapses).
 func order(kind games.Kind, verb string, pairs ...any) games.Order {
@@ -75,10 +64,15 @@ func (g *game) about(kind games.Kind, f Faction, at AreaID, rule games.Rule, ahe
 	return games.About{Kind: kind, Seat: f.Seat(), Place: g.d.slug(at), Rule: rule, Ahead: ahead}
 }
 
+// asks makes what most decisions are made of.
+func (g *game) asks(about games.About, pairs ...any) asked {
+	pairs = append(pairs, "place", about.Place)
+	return asked{pick.Question{Of: about, Ask: games.T("ask-"+string(about.Kind), pairs...), Keep: true}, g}
+}
+
 // choice begins a decision among few answers.
 func (g *game) choice(about games.About, pairs ...any) *pick.Choice {
-	pairs = append(pairs, "place", about.Place)
-	return &pick.Choice{Question: pick.Question{Of: about, Ask: games.T("ask-"+string(about.Kind), pairs...)}, Rules: g, Named: mostNamed}
+	return &pick.Choice{Question: g.asks(about, pairs...).Question, Rules: g, Named: mostNamed}
 }
 
 // mostNamed is how many options a fault names.

@@ -155,13 +155,13 @@ const startForts = 6
 
 // starts checks what the setup needs (setup 4, setup 5).
 func (l loader) starts(d *Data) {
-	forts := d.slugs(d.where(func(a *Area) bool { return a.StartFort != Nobody }))
+	forts := d.slugs(d.where(func(at AreaID) bool { return d.area(at).StartFort != Nobody }))
 	l.Want(len(forts) == startForts, "start_fort stands at %d areas (%s); %d Fort Markers are on the map in the beginning",
 		len(forts), strings.Join(forts, ", "), startForts)
 	for _, s := range sides {
-		musters := d.where(func(a *Area) bool { return a.StartMuster == s })
+		musters := d.where(func(at AreaID) bool { return d.area(at).StartMuster == s })
 		l.Want(len(musters) == 1, "start_muster is %s at %d areas; one of its Muster Markers is printed", s, len(musters))
-		towns := d.where(func(a *Area) bool { return a.maySecond(s) })
+		towns := d.where(func(at AreaID) bool { return d.area(at).maySecond(s) })
 		l.Want(len(towns) > 0, "no town without start_muster has %s units in its start; the second Muster Marker needs one", s)
 	}
 }

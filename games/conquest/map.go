@@ -171,7 +171,7 @@ func (b *painter) Printed(area int) string {
 func (b *painter) printedBelow() {
 	d := b.v.p.data
 	all := func(is func(a *Area) bool) []string {
-		areas := d.where(is)
+		areas := d.where(func(at AreaID) bool { return is(d.area(at)) })
 		slices.SortFunc(areas, d.byCode)
 		return d.slugs(areas)
 	}

@@ -3,9 +3,9 @@ package conquest
 import (
 	"math/rand/v2"
 	"slices"
-	"strconv"
 
 	"postrider/games"
+	"postrider/games/language"
 	"postrider/games/pick"
 )
 
@@ -105,7 +105,7 @@ func unitList(units [allFactions]int) []string {
 	var list []string
 	for f, n := range units {
 		if n > 0 {
-			list = append(list, strconv.Itoa(n)+"*"+Faction(f).String())
+			list = append(list, language.Count(n, Faction(f).String()))
 		}
 	}
 	return list
@@ -388,7 +388,7 @@ func (d *moving) route(a *army, places []string) *games.Fault {
 // Sample is any Army that can move, or none.
 func (d *moving) Sample(r *rand.Rand) games.Order {
 	g := d.g
-	starts := g.where(func(at AreaID) bool { return g.free(at)[g.Active] > 0 })
+	starts := g.d.where(func(at AreaID) bool { return g.free(at)[g.Active] > 0 })
 	if len(starts) == 0 || r.IntN(8) == 0 {
 		return d.done()
 	}

@@ -67,7 +67,7 @@ func (e *eventChoice) odds(p *played) []games.Text {
 	}
 	g := e.g.trial()
 	without := g.clashAt(e.at).outcome()
-	effects[p.card.Effect].do(g, p)
+	g.happen(p)
 	if !g.contested(e.at) {
 		return nil
 	}

@@ -122,13 +122,8 @@ func (d *Data) decode(data []byte) (*Position, error) {
 
 // units is how many units of a side's own factions stand in an area, without Natives.
 func (p *Position) units(side Side, at AreaID) int {
-	n := 0
-	for f := range Faction(Factions) {
-		if f.Side() == side {
-			n += p.Areas[at].Units[f]
-		}
-	}
-	return n
+	own, n := factionsOf(side), &p.Areas[at].Units
+	return n[own[0]] + n[own[1]]
 }
 
 // occupier is the side whose units stand in an area: Nobody where none do, or both.
@@ -183,10 +178,8 @@ func (p *Position) natives(side Side, at AreaID) int {
 // force is what a side has in an area, by faction.
 func (p *Position) force(side Side, at AreaID) [allFactions]int {
 	n := [allFactions]int{Natives: p.natives(side, at)}
-	for f := range Faction(Factions) {
-		if f.Side() == side {
-			n[f] = p.Areas[at].Units[f]
-		}
+	for _, f := range factionsOf(side)[:2] {
+		n[f] = p.Areas[at].Units[f]
 	}
 	return n
 }

@@ -37,7 +37,7 @@ func (g *game) newRegulars(f Faction) {
 	s := g.spread(g.about(kindPlace, f, NoArea, "2.0", kindFled, kindMove), f, n, places)
 	s.due = due
 	s.safe = s.fill(nil, append(slices.Clone(g.d.Harbors[f]), s.places...))
-	g.putNew(f, g.spreadOut(s), "2.0", "reinforced")
+	g.bring(f, g.spreadOut(s), 0, "2.0", "reinforced")
 }
 
 // spreadOut asks where units go, unless there is only one place.
@@ -52,7 +52,7 @@ func (g *game) spreadOut(s *spread) []put {
 // Natives alone are no enemies. The default comes first.
 func (g *game) harbors(f Faction) []AreaID {
 	enemy := f.Side().Enemy()
-	return g.where(func(at AreaID) bool { return g.area(at).Harbor && g.units(enemy, at) == 0 })
+	return g.d.where(func(at AreaID) bool { return g.area(at).Harbor && g.units(enemy, at) == 0 })
 }
 
 // newMilitia puts militia where Muster Markers lie and no enemies stand, rules 2.1, 2.2.
@@ -85,7 +85,7 @@ func (g *game) newMilitia(f Faction) {
 		s.safe = s.fill(nil, g.mostThreatened(f, places))
 		puts = g.spreadOut(s)
 	}
-	g.putNew(f, puts, "2.1", "mustered")
+	g.bring(f, puts, 0, "2.1", "mustered")
 }
 
 // mostThreatened sorts areas: first those with most enemy units in areas next to them.
@@ -103,25 +103,18 @@ func (g *game) mostThreatened(f Faction, places []AreaID) []AreaID {
 	return sorted
 }
 
-// putNew puts units of a faction from its stockpile on the map.
-func (g *game) putNew(f Faction, puts []put, rule games.Rule, kind string) {
-	g.tellPut(f, puts, rule, kind)
-	for _, p := range puts {
-		g.Stock[f] -= p.N
-		g.arrive(f, p.At, p.N)
-	}
-}
-
-// tellPut tells where units of a faction go.
-func (g *game) tellPut(f Faction, puts []put, rule games.Rule, kind string) {
+// bring puts units of a faction on the map: so many that had fled, the others from the
+// stockpile.
+func (g *game) bring(f Faction, puts []put, fled int, rule games.Rule, kind string) {
 	if len(puts) == 0 {
 		return
 	}
-	placed := make([]string, len(puts))
-	for i, p := range puts {
-		placed[i] = counted(p.N, g.area(p.At))
+	g.tell(rule, kind, "faction", f, "placed", g.d.amounts(puts))
+	g.Fled[f] -= fled
+	g.Stock[f] -= total(puts) - fled
+	for _, p := range puts {
+		g.arrive(f, p.At, p.N)
 	}
-	g.tell(rule, kind, "faction", f, "placed", placed)
 }
 
 // fledReturn brings the Active Faction's fled units back where its reinforcements may be
@@ -138,12 +131,7 @@ func (g *game) fledReturn(f Faction) {
 	}
 	s := g.spread(g.about(kindFled, f, NoArea, "2.4", kindMove), f, n, slices.Clone(places))
 	s.safe = s.fill(nil, places)
-	puts := g.spreadOut(s)
-	g.tellPut(f, puts, "2.4", "fled-back")
-	for _, p := range puts {
-		g.Fled[f] -= p.N
-		g.arrive(f, p.At, p.N)
-	}
+	g.bring(f, g.spreadOut(s), n, "2.4", "fled-back")
 }
 
 // returnTo is where fled units of a faction may come back, the default first.

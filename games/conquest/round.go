@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/language"
+	"postrider/games/pick"
 )
 
 // The kinds of decisions, of which data/kinds.toml tells more.
@@ -72,7 +74,7 @@ func (g *game) setUp() {
 // placeMuster lets a faction place its second Muster Marker, in a town that its side
 // occupies and that has none (setup 5).
 func (g *game) placeMuster(f Faction) {
-	towns := g.where(func(at AreaID) bool { return g.area(at).Town && g.occupier(at) == f.Side() && !g.mustersAt(at) })
+	towns := g.d.where(func(at AreaID) bool { return g.area(at).Town && g.occupier(at) == f.Side() && !g.mustersAt(at) })
 	if len(towns) == 0 {
 		g.tell("setup 5", "muster-nowhere", "faction", f)
 		return
@@ -106,7 +108,7 @@ func (g *game) placeExtra(factions ...Faction) {
 	var ds []games.Decision
 	for _, f := range factions {
 		side := f.Side()
-		places := g.where(func(at AreaID) bool {
+		places := g.d.where(func(at AreaID) bool {
 			return g.area(at).Home == side && g.occupier(at) != side.Enemy() || g.occupier(at) == side
 		})
 		s := g.spread(g.about(kindSetup, f, NoArea, "setup 7", kindShare), f, min(g.d.ExtraUnits, g.Stock[f]), places)
@@ -114,7 +116,7 @@ func (g *game) placeExtra(factions ...Faction) {
 		ds = append(ds, s)
 	}
 	for i, a := range g.ref.AskAll(ds...) {
-		g.putNew(factions[i], a.Value.([]put), "setup 7", "extra")
+		g.bring(factions[i], a.Value.([]put), 0, "setup 7", "extra")
 	}
 }
 
@@ -137,12 +139,7 @@ func (g *game) nextTurn() {
 
 // drawCube draws a Turn Cube from the bag and puts it on the Turn Track.
 func (g *game) drawCube() Faction {
-	var bag []Faction
-	for f := BR; f <= Natives; f++ {
-		if !slices.Contains(g.Cubes, f) {
-			bag = append(bag, f)
-		}
-	}
+	bag := pick.Where(allFactions, func(f Faction) bool { return !slices.Contains(g.Cubes, f) })
 	f := bag[0]
 	if len(bag) > 1 {
 		f = bag[g.ref.Draw(streamCubes, len(bag), games.Label{Rule: "1.0", For: "turn-cube"})]
@@ -189,7 +186,7 @@ func (g *game) nativeReinforcements(space int) {
 		}
 		g.Stock[Natives] -= n
 		g.Areas[at].Units[Natives] += n
-		placed = append(placed, counted(n, g.area(at)))
+		placed = append(placed, language.Count(n, g.d.slug(at)))
 	}
 	g.tell("2.3", "natives-come", "space", space, "placed", placed)
 }
@@ -221,9 +218,7 @@ func (g *game) chooseCard() {
 	if !slices.ContainsFunc(g.Hands[f], func(n int) bool { return g.d.card(f, n).Movement }) {
 		return // only after the last card of the deck (5.0)
 	}
-	about := g.about(kindCard, f, NoArea, "3.0",
-		kindEvent, kindPlace, kindFled, kindMove, kindBattles, kindHits, kindPick, kindCommand, kindNatives, kindFort)
-	g.Turn.Card = g.ref.Ask(&cardChoice{g.asks(about, "faction", f, "side", f.Side())}).Value.(int)
+	g.Turn.Card = g.ref.Ask(pick.Anew(func() *pick.Choice { return g.cardChoice(f) })).Value.(int)
 }
 
 // discard puts away the cards that were played (5.0); a Truce Card stays beside the map

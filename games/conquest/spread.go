@@ -7,11 +7,18 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/language"
 	"postrider/games/pick"
 )
 
-// counted is a number and an area as they stand in an order.
-func counted(n int, area *Area) string { return strconv.Itoa(n) + "*" + area.Slug }
+// amounts are units that are put somewhere, as they stand in an order.
+func (d *Data) amounts(puts []put) []string {
+	amounts := make([]string, len(puts))
+	for i, p := range puts {
+		amounts[i] = language.Count(p.N, d.slug(p.At))
+	}
+	return amounts
+}
 
 // cutCount takes a value of an order apart: the number is 0 where it has none.
 func cutCount(v string) (n int, name string) {
@@ -43,12 +50,6 @@ func (g *game) spread(about games.About, f Faction, n int, places []AreaID) *spr
 	s := &spread{asked: g.asks(about, "n", n, "faction", f), n: n, due: n, places: places, verb: string(about.Kind)}
 	s.safe = s.fill(nil, places)
 	return s
-}
-
-// asks makes what most decisions are made of.
-func (g *game) asks(about games.About, pairs ...any) asked {
-	pairs = append(pairs, "place", about.Place)
-	return asked{pick.Question{Of: about, Ask: games.T("ask-"+string(about.Kind), pairs...)}, g}
 }
 
 // room is how many units more may go to a place, of those that are left.
@@ -109,13 +110,12 @@ func (s *spread) wish(want []put) []put {
 }
 
 func (s *spread) order(puts []put) games.Order {
-	o := order(s.Of.Kind, s.verb)
-	o.Args = slices.Clone(s.fixed)
-	values := make([]string, len(puts))
-	for i, p := range puts {
-		values[i] = counted(p.N, s.g.area(p.At))
+	if len(puts) == 0 {
+		return s.Order(verbStay)
 	}
-	return o.With("to", values...)
+	o := s.Order(s.verb)
+	o.Args = slices.Clone(s.fixed)
+	return o.With("to", s.g.d.amounts(puts)...)
 }
 
 func (s *spread) Default() games.Order { return s.order(s.safe) }
