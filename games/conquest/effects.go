@@ -152,7 +152,7 @@ func musterMoves(e *eventChoice, c *Card) []games.Order {
 	for _, m := range g.Muster[f] {
 		for at := range g.Areas {
 			to := AreaID(at)
-			if g.area(to).Town && !g.mustersAt(to) && g.controls(f.Side(), to) {
+			if g.area(to).Town && len(g.markers(to)) == 0 && g.controls(f.Side(), to) {
 				orders = append(orders, eventOrder(c, "from", g.area(m.At), "to", g.area(to)))
 			}
 		}

@@ -76,7 +76,7 @@ func (g *game) events(at AreaID, last bool) {
 			return
 		}
 		n := p.card.Number
-		g.Hands[f] = without(g.Hands[f], n)
+		g.drop(f, n)
 		g.Turn.Played = append(g.Turn.Played, n)
 		g.show(f, "7.0", "event", "faction", f, "card", cardID(n), "name", p.card.Name)
 		g.happen(p)
@@ -288,6 +288,7 @@ func (e *eventChoice) spread(c *Card) *spread {
 	if len(places) == 0 {
 		return nil
 	}
+	slices.SortFunc(places, g.d.byCode)
 	s := g.spread(g.about(kindEvent, f, NoArea, "7.0"), who, n, places)
 	s.some, s.verb, s.fixed = true, string(kindEvent), []games.Arg{{Name: "card", Values: []string{cardID(c.Number)}}}
 	return s

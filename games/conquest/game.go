@@ -163,12 +163,9 @@ func factionsOf(side Side) []Faction {
 	return []Faction{FR, FC, Natives}
 }
 
-// without is a sorted list without one of its entries.
-func without(list []int, n int) []int {
-	if i := slices.Index(list, n); i >= 0 {
-		return slices.Delete(list, i, i+1)
-	}
-	return list
+// drop takes a card out of the hand of a faction.
+func (g *game) drop(f Faction, number int) {
+	g.Hands[f] = slices.DeleteFunc(g.Hands[f], func(n int) bool { return n == number })
 }
 
 // with is a sorted list with one more entry.

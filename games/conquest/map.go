@@ -66,12 +66,8 @@ func (p *Position) markers(at AreaID) []int {
 	var list []int
 	for f := range p.Muster {
 		for _, m := range p.Muster[f] {
-			switch {
-			case m.At != at:
-			case m.Raised:
-				list = append(list, p.data.MusterSides[1])
-			default:
-				list = append(list, p.data.MusterSides[0])
+			if m.At == at {
+				list = append(list, p.data.brings(m))
 			}
 		}
 	}

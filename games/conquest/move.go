@@ -26,7 +26,8 @@ func (g *game) movement() {
 		return
 	}
 	c := g.d.card(f, n)
-	g.Hands[f], g.Turn.Laid = without(g.Hands[f], n), true
+	g.drop(f, n)
+	g.Turn.Laid = true
 	kind := "card"
 	if c.Truce {
 		kind, g.Truce[f] = "truce", true

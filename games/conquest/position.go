@@ -53,6 +53,14 @@ type Marker struct {
 	Raised bool // shows the side for more units
 }
 
+// brings is how many units come by a Muster Marker (2.1).
+func (d *Data) brings(m Marker) int {
+	if m.Raised {
+		return d.MusterSides[1]
+	}
+	return d.MusterSides[0]
+}
+
 // A Turn is what the Active Faction has done in its turn.
 type Turn struct {
 	Card    int      // the Movement Card that is chosen, and then played; 0: none

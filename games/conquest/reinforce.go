@@ -1,9 +1,11 @@
 package conquest
 
 import (
+	"cmp"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // reinforcements is the Reinforcement Phase of the Active Faction, rules 2.0 to 2.4. Events
@@ -36,7 +38,6 @@ func (g *game) newRegulars(f Faction) {
 	}
 	s := g.spread(g.about(kindPlace, f, NoArea, "2.0", kindFled, kindMove), f, n, places)
 	s.due = due
-	s.safe = s.fill(nil, append(slices.Clone(g.d.Harbors[f]), s.places...))
 	g.bring(f, g.spreadOut(s), 0, "2.0", "reinforced")
 }
 
@@ -52,45 +53,43 @@ func (g *game) spreadOut(s *spread) []put {
 // Natives alone are no enemies. The default comes first.
 func (g *game) harbors(f Faction) []AreaID {
 	enemy := f.Side().Enemy()
-	return g.d.where(func(at AreaID) bool { return g.area(at).Harbor && g.units(enemy, at) == 0 })
+	return pick.Those(g.d.Harbors[f], func(at AreaID) bool { return g.units(enemy, at) == 0 })
 }
 
 // newMilitia puts militia where Muster Markers lie and no enemies stand, rules 2.1, 2.2.
 func (g *game) newMilitia(f Faction) {
 	var puts []put
-	var most []int
 	for _, m := range g.Muster[f] {
-		n := g.d.MusterSides[0]
-		if m.Raised {
-			n = g.d.MusterSides[1]
-		}
 		if g.units(f.Side().Enemy(), m.At) > 0 {
 			g.tell("2.1", "muster-held", "faction", f, "place", g.area(m.At))
 			continue
 		}
-		puts = append(puts, put{m.At, n})
+		puts = append(puts, put{m.At, g.d.brings(m)})
 	}
 	slices.SortFunc(puts, func(a, b put) int { return g.d.byCode(a.At, b.At) })
-	var places []AreaID
-	for _, p := range puts {
-		places, most = append(places, p.At), append(most, p.N)
-	}
 	if n := min(total(puts), g.Stock[f]); n < total(puts) {
 		g.tell("2.2", "stock-short", "faction", f, "n", n)
 		if n == 0 {
 			return
 		}
-		s := g.spread(g.about(kindPlace, f, NoArea, "2.2", kindFled, kindMove), f, n, places)
-		s.most, s.due = most, total(puts)
-		s.safe = s.fill(nil, g.mostThreatened(f, places))
+		s := g.spread(g.about(kindPlace, f, NoArea, "2.2", kindFled, kindMove), f, n, g.musters(f))
+		s.most, s.due = puts, total(puts)
+		s.safe = s.fill(nil, g.musters(f))
 		puts = g.spreadOut(s)
 	}
 	g.bring(f, puts, 0, "2.1", "mustered")
 }
 
-// mostThreatened sorts areas: first those with most enemy units in areas next to them.
-func (g *game) mostThreatened(f Faction, places []AreaID) []AreaID {
+// musters are where militia may come: areas with a Muster Marker and without enemies, first
+// those with most enemy units in areas next to them.
+func (g *game) musters(f Faction) []AreaID {
 	enemy := f.Side().Enemy()
+	var places []AreaID
+	for _, m := range g.Muster[f] {
+		if g.units(enemy, m.At) == 0 {
+			places = append(places, m.At)
+		}
+	}
 	threat := func(at AreaID) int {
 		n := 0
 		for _, next := range g.area(at).Next {
@@ -98,9 +97,8 @@ func (g *game) mostThreatened(f Faction, places []AreaID) []AreaID {
 		}
 		return n
 	}
-	sorted := slices.Clone(places)
-	slices.SortStableFunc(sorted, func(a, b AreaID) int { return threat(b) - threat(a) })
-	return sorted
+	slices.SortFunc(places, func(a, b AreaID) int { return cmp.Or(threat(b)-threat(a), g.d.byCode(a, b)) })
+	return places
 }
 
 // bring puts units of a faction on the map: so many that had fled, the others from the
@@ -124,35 +122,14 @@ func (g *game) fledReturn(f Faction) {
 	if n == 0 {
 		return
 	}
-	places := g.returnTo(f)
+	places := g.musters(f)
+	if f.Regulars() {
+		places = g.harbors(f)
+	}
 	if len(places) == 0 {
 		g.tell("2.4", "fled-stay", "faction", f, "n", n)
 		return
 	}
-	s := g.spread(g.about(kindFled, f, NoArea, "2.4", kindMove), f, n, slices.Clone(places))
-	s.safe = s.fill(nil, places)
+	s := g.spread(g.about(kindFled, f, NoArea, "2.4", kindMove), f, n, places)
 	g.bring(f, g.spreadOut(s), n, "2.4", "fled-back")
-}
-
-// returnTo is where fled units of a faction may come back, the default first.
-func (g *game) returnTo(f Faction) []AreaID {
-	if f.Regulars() {
-		places := g.harbors(f)
-		rank := func(at AreaID) int { // as the default of the reinforcements has them
-			if i := slices.Index(g.d.Harbors[f], at); i >= 0 {
-				return i
-			}
-			return len(g.d.Harbors[f])
-		}
-		slices.SortStableFunc(places, func(a, b AreaID) int { return rank(a) - rank(b) })
-		return places
-	}
-	var places []AreaID
-	for _, m := range g.Muster[f] {
-		if g.units(f.Side().Enemy(), m.At) == 0 {
-			places = append(places, m.At)
-		}
-	}
-	slices.SortFunc(places, g.d.byCode)
-	return g.mostThreatened(f, places)
 }

@@ -74,7 +74,7 @@ func (g *game) setUp() {
 // placeMuster lets a faction place its second Muster Marker, in a town that its side
 // occupies and that has none (setup 5).
 func (g *game) placeMuster(f Faction) {
-	towns := g.d.where(func(at AreaID) bool { return g.area(at).Town && g.occupier(at) == f.Side() && !g.mustersAt(at) })
+	towns := g.d.where(func(at AreaID) bool { return g.area(at).Town && g.occupier(at) == f.Side() && len(g.markers(at)) == 0 })
 	if len(towns) == 0 {
 		g.tell("setup 5", "muster-nowhere", "faction", f)
 		return
@@ -90,16 +90,6 @@ func (g *game) placeMuster(f Faction) {
 	at := g.choose(c).(AreaID)
 	g.Muster[f] = append(g.Muster[f], Marker{At: at})
 	g.tell("setup 5", "muster-placed", "faction", f, "place", g.area(at), "n", g.d.MusterSides[0])
-}
-
-// mustersAt reports whether a Muster Marker lies in an area.
-func (g *game) mustersAt(at AreaID) bool {
-	for f := range g.Muster {
-		if slices.ContainsFunc(g.Muster[f], func(m Marker) bool { return m.At == at }) {
-			return true
-		}
-	}
-	return false
 }
 
 // placeExtra lets both factions of a side at once place more units in areas of the side's

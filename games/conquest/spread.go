@@ -37,17 +37,17 @@ type spread struct {
 	n      int      // units; Some: at most
 	due    int      // units that would come if the stockpile had them (2.2)
 	places []AreaID // where they may go, by code
-	most   []int    // at each place at most; nil: any number
+	most   []put    // at each place at most; nil: any number
 	some   bool     // fewer will do, but one
 	safe   []put
 	verb   string
 	fixed  []games.Arg // what its orders say besides
 }
 
-// spread begins a decision where n units go. The default is all at the first place.
+// spread begins a decision where n units go, the default first.
 func (g *game) spread(about games.About, f Faction, n int, places []AreaID) *spread {
-	slices.SortFunc(places, g.d.byCode)
-	s := &spread{asked: g.asks(about, "n", n, "faction", f), n: n, due: n, places: places, verb: string(about.Kind)}
+	s := &spread{asked: g.asks(about, "n", n, "faction", f), n: n, due: n, places: slices.Clone(places), verb: string(about.Kind)}
+	slices.SortFunc(s.places, g.d.byCode)
 	s.safe = s.fill(nil, places)
 	return s
 }
@@ -59,13 +59,12 @@ func (s *spread) room(puts []put, at AreaID) int {
 
 // limit is how many units more may go to a place, if there are enough.
 func (s *spread) limit(puts []put, at AreaID) int {
-	i := slices.Index(s.places, at)
-	if i < 0 {
+	if !slices.Contains(s.places, at) {
 		return 0
 	}
 	here := s.due
-	if s.most != nil {
-		here = s.most[i]
+	if i := slices.IndexFunc(s.most, func(p put) bool { return p.At == at }); i >= 0 {
+		here = s.most[i].N
 	}
 	for _, p := range puts {
 		if p.At == at {
