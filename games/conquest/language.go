@@ -1,7 +1,6 @@
 package conquest
 
 import (
-	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -102,7 +101,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	way := area
 	way.Classes = []string{classArea, classWater}
 	faction := func(id string) string { return l.NameOf(classFaction, id) }
-	factions := language.Names{Language: l, Classes: []string{classFaction}, Words: faction}
+	hit := language.Names{Language: l, Classes: []string{classFaction}, Words: faction, Not: unitsAll} // which of all would not be said
 	units := language.Units{
 		Language: l, Unit: classFaction, Many: classFaction, Words: faction,
 		Several: func(name string) bool { return name != unitsAll },
@@ -112,33 +111,25 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	counted.Must = true
 	all := map[string]language.Class{
 		classArea: area, slotPlaces: area, "way": way, slotUnits: units,
-		slotLosses: language.Counted{Class: hitUnits{factions}, Most: mostAmount},
+		slotLosses: language.Counted{Class: hit, Most: mostAmount},
 		slotAmount: amountClass{Counted: some, d: d}, "placed": amountClass{Counted: some, d: d, noNatives: true},
 		"counted": amountClass{Counted: counted, d: d}, "moving": amountClass{Counted: counted, d: d, noNatives: true},
 		"moving-natives": amountClass{Counted: counted, d: d, onlyNatives: true},
-		"odds":           oddsClass{}, "ratio": oddsClass{ratio: true},
+		"odds":           language.Odds{Most: maxOdds}, "ratio": language.Odds{Most: maxOdds, Ratio: true},
 	}
-	numbers := map[bool][]int{} // of Movement Cards or not
-	for n := 1; n <= cardsPerDeck; n++ {
-		moves := slices.ContainsFunc(d.Cards[:], func(cards []Card) bool { return n <= len(cards) && cards[n-1].Movement })
-		numbers[moves] = append(numbers[moves], n)
-	}
-	all["movement"] = cardClass{l: l, d: d, names: classCard, numbers: numbers[true]}
-	all["event"] = cardClass{l: l, d: d, names: classEvent, numbers: numbers[false]}
-	all["any-card"] = cardClass{l: l, d: d, names: classCard, numbers: slices.Concat(numbers[true], numbers[false])}
+	all["movement"] = cardClass{l: l, d: d, names: classCard, first: 1, last: movementCards}
+	all["event"] = cardClass{l: l, d: d, names: classEvent, first: movementCards + 1, last: deckSize}
+	all["any-card"] = cardClass{l: l, d: d, names: classCard, first: 1, last: deckSize}
 	return all
 }
-
-// cardsPerDeck is how many cards are in a deck.
-const cardsPerDeck = 12
 
 // A cardClass is a class of cards of whatever deck: by number, by name, or by both.
 type cardClass struct {
 	language.Verbatim
-	l       *language.Language
-	d       *Data
-	names   string // the class of names
-	numbers []int
+	l           *language.Language
+	d           *Data
+	names       string // the class of names
+	first, last int    // the numbers
 }
 
 // Lists of the lexicon that classes of this title read.
@@ -174,15 +165,8 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 // number is the number of a card of the class at a token; it stands for itself, and is
 // never that of some units.
 func (c cardClass) number(l *language.Line, i int) (string, bool) {
-	if i >= len(l.Toks) {
-		return "", false
-	}
-	n, ok := games.Digits(l.Toks[i].Text)
-	if !ok {
-		n, ok = l.CardNumber(i)
-		ok = ok && l.Toks[i].Text != l.Toks[i].Raw // a code is in capitals
-	}
-	return cardID(n), ok && slices.Contains(c.numbers, n)
+	n, ok := l.CardNumber(i)
+	return cardID(n), ok && c.first <= n && n <= c.last
 }
 
 // bears reports whether a card with a name has a number.
@@ -192,7 +176,7 @@ func (c cardClass) bears(name, number string) bool {
 			return true
 		}
 	}
-	return name == number
+	return false
 }
 
 func (c cardClass) Write(value string) string {
@@ -202,23 +186,7 @@ func (c cardClass) Write(value string) string {
 	return c.l.NameOf(c.names, value)
 }
 
-func (c cardClass) Random(n func(int) int) string { return cardID(c.numbers[n(len(c.numbers))]) }
-
-// A hitUnits is a class of factions whose units are removed one after the other: of "all" it
-// would not be said which.
-type hitUnits struct{ language.Names }
-
-func (c hitUnits) Read(l *language.Line, i int) []language.Span {
-	return slices.DeleteFunc(c.Names.Read(l, i), func(s language.Span) bool { return s.Value == unitsAll })
-}
-
-func (c hitUnits) Random(n func(int) int) string {
-	for {
-		if id := c.Names.Random(n); id != unitsAll {
-			return id
-		}
-	}
-}
+func (c cardClass) Random(n func(int) int) string { return cardID(c.first + n(c.last-c.first+1)) }
 
 // An amountClass is a class of areas and how many units go there: "2 MTL", "3 Regulars to
 // Halifax Harbor", "NHB 4". The value is "2*montreal", or the area alone.
@@ -229,8 +197,11 @@ type amountClass struct {
 	noNatives        bool
 }
 
-// mostAmount is how many units may be spoken of.
-const mostAmount = 60
+// How many units, and what odds, may be spoken of.
+const (
+	mostAmount = 60
+	maxOdds    = 99
+)
 
 // An amount is some units that are read before or behind an area.
 type amount struct {
@@ -303,29 +274,6 @@ func (c amountClass) Number(l *language.Line, i int) int {
 	}
 	return 0
 }
-
-// An oddsClass is a class of odds: "2", "2:1", "2 to 1".
-type oddsClass struct {
-	language.Verbatim
-	ratio bool // "to 1" must stand behind
-}
-
-// maxOdds bounds the odds that can be typed.
-const maxOdds = 99
-
-func (c oddsClass) Read(l *language.Line, i int) []language.Span {
-	n, ok := l.Number(i)
-	more := l.Is(i+1, "to one")
-	if !ok || n < 1 || n > maxOdds || c.ratio && more == 0 {
-		return nil
-	}
-	if more > 0 {
-		more += l.Is(i+1+more, "or more")
-	}
-	return []language.Span{{N: 1 + more, Value: fmt.Sprint(n)}}
-}
-
-func (oddsClass) Random(n func(int) int) string { return fmt.Sprint(1 + n(4)) }
 
 // finishOrder says why an order cannot stand: units of this game have no faces, and what is
 // said of them twice contradicts itself.

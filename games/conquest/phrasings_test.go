@@ -49,6 +49,7 @@ var turn = []gametest.Phrasing{
 	{Typed: "card 05", Means: "card 05", Asked: "card"},
 	{Typed: "card 5", Means: "card 05", Asked: "card"},
 	{Typed: "play 5", Means: "card 05", Asked: "card"},
+	{Typed: "card five", Means: "card 05", Asked: "card"},
 	{Typed: "I play card number 7", Means: "card 07", Asked: "card"},
 	{Typed: "truce", Means: "card 01", Asked: "card"},
 	{Typed: "play the truce card", Means: "card 01", Asked: "card"},

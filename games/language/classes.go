@@ -237,12 +237,13 @@ type Names struct {
 	Classes  []string
 	Words    func(id string) string // as it is written; nil: the id itself
 	It       bool                   // a pronoun may stand for one
+	Not      string                 // an id of the classes that is none of this one
 }
 
 func (n Names) Read(l *Line, i int) []Span {
 	var out []Span
 	for _, s := range l.Names(i, n.Classes...) {
-		if !slices.ContainsFunc(out, func(x Span) bool { return x.N == s.N && x.Value == s.Value }) {
+		if s.Value != n.Not && !slices.ContainsFunc(out, func(x Span) bool { return x.N == s.N && x.Value == s.Value }) {
 			out = append(out, s)
 		}
 	}
@@ -280,5 +281,9 @@ func (l *Line) like(i int, classes ...string) (names []games.Candidate, several 
 }
 
 func (n Names) Random(r func(int) int) string {
-	return n.Language.anyOf(r, n.Classes...)
+	id := n.Language.anyOf(r, n.Classes...)
+	for n.Not != "" && id == n.Not {
+		id = n.Language.anyOf(r, n.Classes...)
+	}
+	return id
 }

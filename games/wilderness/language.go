@@ -125,7 +125,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes,
 		slotUnits: units, "placed": placed,
-		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
+		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": language.Odds{Most: maxOdds, Parts: true}, "year": language.Years{First: 1755, Number: 8},
 		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
 		"compared": plainly{l: l, class: "atleast", words: true},
 	}
@@ -336,6 +336,9 @@ type entryClass struct {
 // maxEntries is how many units may enter at one space.
 const maxEntries = 20
 
+// maxOdds bounds the odds that can be typed.
+const maxOdds = 999
+
 // listNew is the list of the lexicon of what says that units enter.
 const listNew = "new"
 
@@ -371,39 +374,6 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 }
 
 func (c entryClass) Random(n func(int) int) string { return c.Class.Random(n) }
-
-// An oddsClass is a class of odds: "2", "0.8", "2 to 1 or better".
-type oddsClass struct{ language.Verbatim }
-
-// maxOdds bounds the odds that can be typed.
-const maxOdds = 999
-
-func (c oddsClass) Read(l *language.Line, i int) []language.Span {
-	if i >= len(l.Toks) {
-		return nil
-	}
-	n := max(l.Is(i, "at least"), l.Is(i, "more than"))
-	whole, ok := l.Number(i + n)
-	if !ok || whole > maxOdds {
-		return nil
-	}
-	k, x := i+n+1, itoa(whole)
-	if k < len(l.Toks) && strings.Trim(l.Toks[k].Text, "0123456789") == "" && l.Between(k) == "." {
-		part := strings.TrimRight(l.Toks[k].Text, "0")
-		if len(part) > 2 {
-			return nil
-		}
-		if k++; part != "" {
-			x += "." + part
-		}
-	}
-	spans := []language.Span{{N: k - i, Value: x}}
-	k += l.Is(k, "to one")
-	k += max(l.Is(k, "or more"), l.Is(k, "or fewer"))
-	return append(spans, language.Span{N: k - i, Value: x})
-}
-
-func (oddsClass) Random(n func(int) int) string { return itoa(1 + n(4)) }
 
 // A plainly class is another whose values are written as they are.
 type plainly struct {
