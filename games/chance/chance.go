@@ -2,7 +2,10 @@
 // before they are thrown.
 package chance
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // A Chance is a probability as an exact fraction in lowest terms.
 type Chance struct{ N, Of int }
@@ -71,6 +74,19 @@ func (c Chance) Percent() int {
 		return 99
 	}
 	return p
+}
+
+// Percent is a chance from 0 to 1 as Chance.Percent is, where it is no exact one.
+func Percent(p float64) int {
+	const tiny = 1e-9
+	n := int(math.Round(100 * p))
+	if p > tiny {
+		n = max(n, 1)
+	}
+	if p < 1-tiny {
+		n = min(n, 99)
+	}
+	return n
 }
 
 // Foremost adds up what prospects are worth of which one cannot pursue all: each

@@ -200,7 +200,7 @@ func (p *page) events(f Faction) {
 	e := &eventChoice{asked: p.g.asks(p.g.about(kindEvent, f, NoArea, "7.0")), at: NoArea}
 	for _, n := range p.g.Hands[f] {
 		c := p.g.d.card(f, n)
-		if c.Movement || p.topic.card != "" && p.g.d.cardIn(f, p.topic.card) != n {
+		if c.Movement || p.topic.card != "" && p.g.d.cardIn(f, p.topic.card) != c {
 			continue
 		}
 		text := p.g.cardText(c)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // battles is the Battle Phase, rule 4.0: the Active Faction says in which order.
@@ -319,13 +320,10 @@ func (g *game) lastLeft(side Side, at AreaID) {
 // goals are where units of a side may move out of a battle: areas next to it that units of
 // the side occupy, or that are empty and the side's own home or the Natives' (4.1.3).
 func (g *game) goals(side Side, at AreaID) []AreaID {
-	var list []AreaID
-	for _, next := range g.area(at).Next {
+	list := pick.Those(g.area(at).Next, func(next AreaID) bool {
 		area := g.area(next)
-		if g.units(side, next) > 0 || g.empty(next) && (area.Home == side || area.Native) {
-			list = append(list, next)
-		}
-	}
+		return g.units(side, next) > 0 || g.empty(next) && (area.Home == side || area.Native)
+	})
 	slices.SortFunc(list, g.d.byCode)
 	return list
 }

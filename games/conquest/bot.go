@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/facts"
 )
 
 // Bot returns a plain player. It weighs one Army after the other by what its move would
@@ -65,7 +66,8 @@ type thinker struct {
 // think looks at a position.
 func (b *bot) think(p *Position, f Faction) *thinker {
 	if b.data != p.data {
-		b.data, b.steps, b.tables = p.data, steps(p.data), map[tableKey]*reckoner{}
+		b.data, b.tables = p.data, map[tableKey]*reckoner{}
+		b.steps = facts.Steps(len(p.data.Areas), len(p.data.Areas), func(at AreaID) []AreaID { return p.data.area(at).Next })
 	}
 	th := &thinker{bot: b, g: newGame(p, nil), f: f, side: f.Side(), point: b.pointEarly}
 	last := p.lastRound()
@@ -79,33 +81,13 @@ func (b *bot) think(p *Position, f Faction) *thinker {
 	return th
 }
 
-// steps are how many areas lie between each two.
-func steps(d *Data) [][]int {
-	all := make([][]int, len(d.Areas))
-	for from := range all {
-		far := slices.Repeat([]int{len(d.Areas)}, len(d.Areas))
-		far[from] = 0
-		for edge := []AreaID{AreaID(from)}; len(edge) > 0; edge = edge[1:] {
-			for _, to := range d.Areas[edge[0]].Next {
-				if far[to] == len(d.Areas) {
-					far[to] = far[edge[0]] + 1
-					edge = append(edge, to)
-				}
-			}
-		}
-		all[from] = far
-	}
-	return all
-}
-
 // card plays the Movement Card that the best Armies can use most of. The Truce Card waits
 // until the side leads, once the game may end.
 func (th *thinker) card(d games.Decision) games.Order {
 	g, best, most := th.g, d.Default(), -1.0
 	lead := g.score(th.side) - g.score(th.side.Enemy())
 	for _, o := range d.List() {
-		n := g.d.cardIn(th.f, o.Arg("card"))
-		c := g.d.card(th.f, n)
+		c := g.d.cardIn(th.f, o.Arg("card"))
 		worth := th.uses(c)
 		switch {
 		case c.Truce && lead > 0 && g.Round >= g.d.FirstCheck:
@@ -202,8 +184,8 @@ func (th *thinker) placed(o games.Order, f Faction) float64 {
 func (th *thinker) event(d games.Decision) games.Order {
 	best, most := games.NewOrder(kindEvent, verbNone), 0.0
 	for _, o := range d.List() {
-		if n := th.g.d.cardIn(th.f, o.Arg("card")); o.Verb != verbNone && n > 0 {
-			if worth := th.eventWorth(th.g.d.card(th.f, n), o); worth > most {
+		if c := th.g.d.cardIn(th.f, o.Arg("card")); o.Verb != verbNone && c != nil {
+			if worth := th.eventWorth(c, o); worth > most {
 				best, most = o, worth
 			}
 		}

@@ -1,7 +1,6 @@
 package conquest
 
 import (
-	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -44,25 +43,14 @@ type outcome struct {
 	Rough     bool // found by throwing dice, not by reckoning
 }
 
-// percent is a chance in percent: 0 only for never and 100 only for always.
-func percent(p float64) int {
-	const tiny = 1e-9
-	n := int(math.Round(100 * p))
-	if p > tiny {
-		n = max(n, 1)
-	}
-	if p < 1-tiny {
-		n = min(n, 99)
-	}
-	return n
-}
-
 // clashAt is the battle in a contested area as it stands.
 func (g *game) clashAt(at AreaID) *clash {
 	side := g.Active.Side()
 	c := &clash{d: g.d, side: side, active: g.Active, next: defenders, fort: g.Areas[at].Fort, kill: g.Turn.Kill}
+	t := g.trial()
+	t.nativesBefore(at)
 	for i, s := range [2]Side{side, side.Enemy()} {
-		force := g.force(s, at)
+		force := t.force(s, at)
 		for k, f := range factionsOf(s) {
 			c.has[i][k] = force[f]
 		}
@@ -73,13 +61,6 @@ func (g *game) clashAt(at AreaID) *clash {
 			c.next = attackers
 		}
 	}
-	if g.Turn.Johnson {
-		c.has[attackers][2] += c.has[defenders][2]
-		c.has[defenders][2] = 0
-	}
-	pairs := min(c.has[attackers][2], c.has[defenders][2]) // they flee first (4.3)
-	c.has[attackers][2] -= pairs
-	c.has[defenders][2] -= pairs
 	return c
 }
 

@@ -11,10 +11,7 @@ package conquest
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
-	"maps"
-	"slices"
 
 	"postrider/games"
 	"postrider/games/edition"
@@ -72,13 +69,12 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 	if err != nil {
 		return nil, err
 	}
-	pause, err := readOptions(options)
-	if err != nil {
-		return nil, err
-	}
 	d := t.data
 	p := &Position{
-		data: d, Places: d.places, Scenario: sc.ID, Pause: pause, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units,
+		data: d, Places: d.places, Scenario: sc.ID, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units,
+	}
+	if err := edition.Options("conquest", options, map[string]*bool{optionPause: &p.Pause}); err != nil {
+		return nil, err
 	}
 	for i := range d.Areas {
 		area, state := &d.Areas[i], &p.Areas[i]
@@ -102,23 +98,6 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 
 // optionPause is the option by which a match stops before the battles of a turn (P09).
 const optionPause = "pause"
-
-// readOptions reads the options of a match: whether it pauses before battles.
-func readOptions(options map[string]string) (pause bool, err error) {
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		if name != optionPause {
-			return false, fmt.Errorf("conquest: no option %q; there is %s", name, optionPause)
-		}
-		switch value := options[name]; value {
-		case "yes", "on", "true":
-			pause = true
-		case "no", "off", "false", "":
-		default:
-			return false, fmt.Errorf("conquest: option %s is %q; write yes or no", name, value)
-		}
-	}
-	return pause, nil
-}
 
 // notice are the values of what is said of reconstructed data, in a match or of the title.
 func (d *Data) notice(match bool) []any { return append([]any{"match", match}, d.doubts.Values()...) }

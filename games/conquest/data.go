@@ -56,20 +56,15 @@ var (
 	factionCodes = [...]string{"BR", "BC", "FR", "FC", "NA"}
 )
 
-// String is the faction's name in orders, "" for none.
-func (f Faction) String() string {
-	if f == NoFaction {
-		return ""
-	}
-	return factionNames[f]
-}
+// String is the faction's name in orders, and Code its two letters; both are "" for none.
+func (f Faction) String() string { return f.of(&factionNames) }
+func (f Faction) Code() string   { return f.of(&factionCodes) }
 
-// Code is the faction in two letters, "" for none.
-func (f Faction) Code() string {
+func (f Faction) of(names *[allFactions]string) string {
 	if f == NoFaction {
 		return ""
 	}
-	return factionCodes[f]
+	return names[f]
 }
 
 // Side is the faction's side: Nobody for the Natives, who may be with either, and for none.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A sequence is the decision in which order battles are fought (4.0). Its answer is all of
@@ -31,11 +32,7 @@ func (d *sequence) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if len(list) == 0 {
 		return d.refuse(d.Default(), "battles-none", "places", d.g.d.slugs(due))
 	}
-	for _, at := range due {
-		if !slices.Contains(list, at) {
-			list = append(list, at)
-		}
-	}
+	list = append(list, pick.Others(due, list)...)
 	return games.Answer{Order: d.order(list), Value: list}, nil
 }
 
@@ -48,9 +45,8 @@ func (d *sequence) Sample(r *rand.Rand) games.Order {
 // List is each battle first.
 func (d *sequence) List() []games.Order {
 	var orders []games.Order
-	for i, at := range d.g.Turn.Battles {
-		rest := slices.Delete(slices.Clone(d.g.Turn.Battles), i, i+1)
-		orders = append(orders, d.order(append([]AreaID{at}, rest...)))
+	for _, at := range d.g.Turn.Battles {
+		orders = append(orders, d.order(append([]AreaID{at}, pick.Others(d.g.Turn.Battles, []AreaID{at})...)))
 	}
 	return orders
 }

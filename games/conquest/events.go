@@ -34,7 +34,8 @@ func (g *game) cardChoice(f Faction) *pick.Choice {
 	}
 	c.Prefer = func(o games.Order) (int, bool) { // the first that is named and in hand
 		for _, v := range o.Get("card") {
-			if i, ok := c.Find(func(opt pick.Option) bool { return opt.Value == g.d.cardIn(f, v) }); ok {
+			card := g.d.cardIn(f, v)
+			if i, ok := c.Find(func(opt pick.Option) bool { return g.d.card(f, opt.Value.(int)) == card }); ok {
 				return i, true
 			}
 		}
@@ -42,8 +43,8 @@ func (g *game) cardChoice(f Faction) *pick.Choice {
 	}
 	c.Refusal = func(o games.Order) *games.Fault {
 		kind, name := "card-not-held", o.Arg("card")
-		if n := g.d.cardIn(f, name); slices.Contains(g.Hands[f], n) {
-			kind, name = "card-no-movement", cardID(n)
+		if card := g.d.cardIn(f, name); g.holdsCard(f, card) {
+			kind, name = "card-no-movement", cardID(card.Number)
 		}
 		return &games.Fault{Rule: "3.0", Why: games.T(kind, "card", name, "cards", names)}
 	}
@@ -81,6 +82,11 @@ func (g *game) events(at AreaID, last bool) {
 		g.show(f, "7.0", "event", "faction", f, "card", cardID(n), "name", p.card.Name)
 		g.happen(p)
 	}
+}
+
+// holdsCard reports whether a card, which may be none, is in the hand of a faction.
+func (g *game) holdsCard(f Faction, c *Card) bool {
+	return c != nil && slices.Contains(g.Hands[f], c.Number)
 }
 
 // mayHold reports whether a faction could hold an event of the phase, as all can see.
@@ -146,11 +152,9 @@ func (e *eventChoice) Sample(r *rand.Rand) games.Order {
 
 // named is the card in hand of the phase that an order names, nil if it is none.
 func (e *eventChoice) named(o games.Order) *Card {
-	n := e.g.d.cardIn(e.faction(), o.Arg("card"))
-	for _, c := range e.cards() {
-		if c.Number == n {
-			return c
-		}
+	c := e.g.d.cardIn(e.faction(), o.Arg("card"))
+	if slices.Contains(e.cards(), c) {
+		return c
 	}
 	return nil
 }
@@ -158,32 +162,21 @@ func (e *eventChoice) named(o games.Order) *Card {
 // Fits leaves an order alone that plays an event of another phase or battle, or that may be
 // legal later in the phase.
 func (e *eventChoice) Fits(o games.Order) bool {
-	if !e.asked.Fits(o) {
+	c, to := e.g.d.cardIn(e.faction(), o.Arg("card")), o.Arg("to")
+	switch {
+	case !e.asked.Fits(o):
 		return false
-	}
-	if o.Verb == verbNone {
+	case o.Verb == verbNone || c != nil && c.Movement:
 		return true
-	}
-	f := e.faction()
-	n := e.g.d.cardIn(f, o.Arg("card"))
-	if n == 0 {
+	case c == nil:
 		return e.last
-	}
-	c := e.g.d.card(f, n)
-	if c.Movement {
+	case c.Phase != e.g.Phase, e.at != NoArea && to != "" && to != e.Of.Place:
+		return false
+	case e.last:
 		return true
 	}
-	if to := o.Arg("to"); e.at != NoArea && to != "" && to != e.g.area(e.at).Slug {
-		return false
-	}
-	if c.Phase != e.g.Phase {
-		return false
-	}
-	if !e.last {
-		_, fault := e.Accept(o)
-		return fault == nil
-	}
-	return true
+	_, fault := e.Accept(o)
+	return fault == nil
 }
 
 // Accept takes an order to play a card, or none.
@@ -254,15 +247,14 @@ func plainlySame(p, o games.Order) bool {
 }
 
 func (e *eventChoice) notHeld(o games.Order) (games.Answer, *games.Fault) {
-	f := e.faction()
-	n := e.g.d.cardIn(f, o.Arg("card"))
+	c := e.g.d.cardIn(e.faction(), o.Arg("card"))
 	switch {
-	case !slices.Contains(e.g.Hands[f], n):
+	case !e.g.holdsCard(e.faction(), c):
 		return e.refuse(e.none(), "event-not-held", "card", o.Arg("card"))
-	case e.g.d.card(f, n).Movement:
-		return e.refuse(e.none(), "event-is-movement", "card", cardID(n))
+	case c.Movement:
+		return e.refuse(e.none(), "event-is-movement", "card", cardID(c.Number))
 	}
-	return e.refuse(e.none(), "event-phase", "card", cardID(n), "name", e.g.d.card(f, n).Name, "phase", string(e.g.d.card(f, n).Phase))
+	return e.refuse(e.none(), "event-phase", "card", cardID(c.Number), "name", c.Name, "phase", string(c.Phase))
 }
 
 // plays are useful orders to play a card, none if it has no effect now (7.0).

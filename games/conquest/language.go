@@ -72,14 +72,14 @@ func (d *Data) entries() []language.Entry {
 func eventID(c *Card) string { return strings.Join(strings.Fields(games.Fold(c.Name)), "-") }
 
 // cardIn is the card of a faction that an order says, by its number or by the name of an
-// event; 0 if the faction has no such card.
-func (d *Data) cardIn(f Faction, card string) int {
+// event; nil if the faction has no such card.
+func (d *Data) cardIn(f Faction, card string) *Card {
 	for i := range d.Cards[f] {
 		if c := &d.Cards[f][i]; cardID(c.Number) == card || !c.Movement && eventID(c) == card {
-			return c.Number
+			return c
 		}
 	}
-	return 0
+	return nil
 }
 
 // nameOfArea is the printed name of an area.
@@ -172,7 +172,7 @@ func (c cardClass) number(l *language.Line, i int) (string, bool) {
 // bears reports whether a card with a name has a number.
 func (c cardClass) bears(name, number string) bool {
 	for f := range Faction(Factions) {
-		if n := c.d.cardIn(f, name); n > 0 && cardID(n) == number {
+		if card := c.d.cardIn(f, name); card != nil && cardID(card.Number) == number {
 			return true
 		}
 	}

@@ -134,19 +134,15 @@ func (l loader) joined(d *Data) {
 		l.Fault("there is no area")
 		return
 	}
-	seen := make([]bool, len(d.Areas))
-	var visit func(a *Area)
-	visit = func(a *Area) {
-		seen[a.ID] = true
-		for i := range d.Areas {
-			if to := &d.Areas[i]; !seen[i] && (d.adjacent(a.ID, to.ID) || a.Harbor && to.Harbor) {
-				visit(to)
-			}
+	harbors := d.where(func(at AreaID) bool { return d.area(at).Harbor })
+	far := facts.Steps(len(d.Areas), -1, func(at AreaID) []AreaID {
+		if d.area(at).Harbor {
+			return slices.Concat(d.area(at).Next, harbors)
 		}
-	}
-	visit(&d.Areas[0])
+		return d.area(at).Next
+	})
 	for i := range d.Areas {
-		l.Want(seen[i], "area %s: no way leads here from %s; write its neighbours", d.Areas[i].Slug, d.Areas[0].Slug)
+		l.Want(far[0][i] >= 0, "area %s: no way leads here from %s; write its neighbours", d.Areas[i].Slug, d.Areas[0].Slug)
 	}
 }
 

@@ -78,8 +78,7 @@ func (g *game) march(a *army) {
 	g.tell("3.2", "moved", "faction", g.Active, "units", unitList(a.Units), "way", a.Way)
 	had := from.Units[Natives]
 	for f, n := range a.Units {
-		from.Units[f] -= n
-		from.Moved[f] = min(from.Moved[f], from.Units[f])
+		g.take(side, Faction(f), a.From, n)
 	}
 	enemy := g.units(side.Enemy(), a.To) > 0
 	alone := g.independent(a.To)
@@ -242,18 +241,18 @@ func (d *moving) Accept(o games.Order) (games.Answer, *games.Fault) {
 		return d.refuse(d.done(), "move-from", "place", o.Arg("from"))
 	}
 	a := &army{From: from}
+	way := d.route(a, slices.Concat(o.Get("via"), o.Get("to")))
 	units, fault := d.units(from, o.Get("units"))
 	a.Units = units
-	if fault != nil {
-		if units[g.Active] > 0 && d.route(a, append(slices.Clone(o.Get("via")), o.Get("to")...)) == nil {
-			fault.Try = g.Format(d.order(a))
-		}
-		return games.Answer{}, fault
+	switch {
+	case fault == nil && way == nil:
+		return games.Answer{Order: d.order(a), Value: a}, nil
+	case fault == nil:
+		fault = way
+	case way == nil && units[g.Active] > 0:
+		fault.Try = g.Format(d.order(a))
 	}
-	if fault := d.route(a, append(slices.Clone(o.Get("via")), o.Get("to")...)); fault != nil {
-		return games.Answer{}, fault
-	}
-	return games.Answer{Order: d.order(a), Value: a}, nil
+	return games.Answer{}, fault
 }
 
 func (d *moving) fault(rule games.Rule, kind string, pairs ...any) *games.Fault {
@@ -315,15 +314,10 @@ func (d *moving) tooFew(from AreaID, s pick.Selector, free [allFactions]int) *ga
 
 // meant are the factions that a name in an order of f means, its own first.
 func (g *game) meant(f Faction, name string) []Faction {
-	for x := BR; x <= Natives; x++ {
-		if x.String() == name {
-			return []Faction{x}
-		}
+	if i := slices.Index(factionNames[:], name); i >= 0 {
+		return []Faction{Faction(i)}
 	}
-	regulars, militia := f, f.Ally()
-	if !f.Regulars() {
-		regulars, militia = militia, regulars
-	}
+	own := factionsOf(f.Side())
 	switch name {
 	case "all":
 		return []Faction{f, f.Ally(), Natives}
@@ -332,9 +326,9 @@ func (g *game) meant(f Faction, name string) []Faction {
 	case "ally":
 		return []Faction{f.Ally()}
 	case "regulars":
-		return []Faction{regulars}
+		return own[:1]
 	case "militia":
-		return []Faction{militia}
+		return own[1:2]
 	}
 	return nil
 }
@@ -395,12 +389,7 @@ func (d *moving) Sample(r *rand.Rand) games.Order {
 	}
 	a := &army{From: starts[r.IntN(len(starts))]}
 	found := g.reachable(a.From, g.reach())
-	var goals []AreaID
-	for at, s := range found {
-		if s != nil {
-			goals = append(goals, AreaID(at))
-		}
-	}
+	goals := g.d.where(func(to AreaID) bool { return found[to] != nil })
 	if len(goals) == 0 {
 		return d.done()
 	}

@@ -22,7 +22,7 @@ func (g *game) clashText(at AreaID) games.Text {
 // values are those of an outcome for the words.
 func (o outcome) values() []any {
 	one := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
-	return []any{"win", percent(o.Win), "about", o.Rough, "lost", one(o.Lost[attackers]), "kills", one(o.Lost[defenders]),
+	return []any{"win", chance.Percent(o.Win), "about", o.Rough, "lost", one(o.Lost[attackers]), "kills", one(o.Lost[defenders]),
 		"fled", one(o.Fled[attackers]), "puts-to-flight", one(o.Fled[defenders])}
 }
 
@@ -73,7 +73,7 @@ func (e *eventChoice) odds(p *played) []games.Text {
 	}
 	with := g.clashAt(e.at).outcome()
 	return []games.Text{games.T("odds-event", append([]any{"place", g.area(e.at), "side", g.Active.Side(), "name", p.card.Name,
-		"without", percent(without.Win)}, with.values()...)...)}
+		"without", chance.Percent(without.Win)}, with.values()...)...)}
 }
 
 // Reckon says what dice of a battle are for: how likely each shows what, and one Hit at

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/chance"
 	"postrider/games/gametest"
 )
 
@@ -208,7 +209,7 @@ func TestOdds(t *testing.T) {
 func TestOddsByHand(t *testing.T) {
 	at, _ := shipped.areaBySlug("ft-duquesne")
 	o := newGame(clashing(shipped, BC, troops{0, 1, 0}, troops{0, 1, 0}, false), nil).clashAt(at).outcome()
-	if math.Abs(o.Win-8.0/17) > 1e-9 || percent(o.Win) != 47 {
+	if math.Abs(o.Win-8.0/17) > 1e-9 || chance.Percent(o.Win) != 47 {
 		t.Errorf("the attacker wins %f, want 8/17", o.Win)
 	}
 }

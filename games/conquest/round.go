@@ -143,11 +143,9 @@ func (g *game) askShares() {
 	var ds []games.Decision
 	for f := range Faction(Factions) {
 		c := g.choice(g.about(kindShare, f, NoArea, "setup 6"), "ally", f.Ally())
-		on, off := order(kindShare, verbOn), order(kindShare, verbOff)
+		c.Add(order(kindShare, verbOn), true).Add(order(kindShare, verbOff), false)
 		if g.Secret[f] {
-			c.Add(on, true).AddSafe(off, false)
-		} else {
-			c.AddSafe(on, true).Add(off, false)
+			c.Safe = 1
 		}
 		ds = append(ds, c)
 	}

@@ -6,6 +6,7 @@ package edition
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strings"
 	"text/template"
@@ -95,6 +96,30 @@ func Scenario[S any](title string, scenarios []*S, name string, names func(*S) [
 		all = append(all, names(sc)[0])
 	}
 	return nil, fmt.Errorf("%s: no scenario %q; there are %s", title, name, strings.Join(all, ", "))
+}
+
+// Options sets those options of a match that are on, by their names: the error says which
+// names and values there are.
+func Options(title string, options map[string]string, set map[string]*bool) error {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		option, ok := set[name]
+		if !ok {
+			verb := "are"
+			if len(set) == 1 {
+				verb = "is"
+			}
+			all := strings.Join(slices.Sorted(maps.Keys(set)), ", ")
+			return fmt.Errorf("%s: no option %q; there %s %s", title, name, verb, all)
+		}
+		switch value := options[name]; value {
+		case "yes", "on", "true":
+			*option = true
+		case "no", "off", "false", "":
+		default:
+			return fmt.Errorf("%s: option %s is %q; write yes or no", title, name, value)
+		}
+	}
+	return nil
 }
 
 // DataFiles are the data files as the program carries them, by name: what an

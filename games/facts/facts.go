@@ -251,6 +251,26 @@ func Place[ID ~int16](to *ID, text []byte, none string, title, kind string, plac
 	return nil
 }
 
+// Steps are how many steps lie between each two of n places, by what is next to each; none
+// where no way leads.
+func Steps[ID ~int16](n, none int, next func(ID) []ID) [][]int {
+	all := make([][]int, n)
+	for from := range all {
+		far := slices.Repeat([]int{none}, n)
+		far[from] = 0
+		for edge := []ID{ID(from)}; len(edge) > 0; edge = edge[1:] {
+			for _, to := range next(edge[0]) {
+				if far[to] == none {
+					far[to] = far[edge[0]] + 1
+					edge = append(edge, to)
+				}
+			}
+		}
+		all[from] = far
+	}
+	return all
+}
+
 // Copies are the names of count pieces of one record: its id, numbered if there
 // are several.
 func Copies(id string, count int) []string {

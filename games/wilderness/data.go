@@ -348,7 +348,7 @@ type Data struct {
 	records     map[string][]PieceID // by the id of their record
 	numbers     []int                // of all cards, sorted
 	sets        pieceSets
-	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
+	dist        [][]int // connections between any two spaces, noWay if there is no way
 	lang        *language.Language
 	maps        *board.Map // how the board draws it
 }

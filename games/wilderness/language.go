@@ -125,7 +125,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes,
 		slotUnits: units, "placed": placed,
-		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": language.Odds{Most: maxOdds, Parts: true}, "year": language.Years{First: 1755, Number: 8},
+		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": language.Odds{Most: maxOdds, Parts: true},
+		"year":  language.Years{First: 1755, Number: 8},
 		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
 		"compared": plainly{l: l, class: "atleast", words: true},
 	}

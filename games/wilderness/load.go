@@ -352,28 +352,15 @@ func (l loader) placements(d *Data, r *setupRecord) {
 
 // measure counts the connections between any two spaces.
 func (d *Data) measure() {
-	d.dist = make([][]uint8, len(d.Spaces))
-	for from := range d.Spaces {
-		row := make([]uint8, len(d.Spaces))
-		for i := range row {
-			row[i] = noWay
+	d.dist = facts.Steps(len(d.Spaces), noWay, func(s SpaceID) []SpaceID {
+		var next []SpaceID
+		for _, l := range d.Spaces[s].Links {
+			next = append(next, l.To)
 		}
-		row[from] = 0
-		queue := []SpaceID{SpaceID(from)}
-		for len(queue) > 0 {
-			s := queue[0]
-			queue = queue[1:]
-			for _, l := range d.Spaces[s].Links {
-				if row[l.To] == noWay {
-					row[l.To] = row[s] + 1
-					queue = append(queue, l.To)
-				}
-			}
-		}
-		d.dist[from] = row
-	}
+		return next
+	})
 }
 
 // distance counts the connections from a to b by the shortest way, whoever
 // stands on it; noWay if there is none.
-func (d *Data) distance(a, b SpaceID) int { return int(d.dist[a][b]) }
+func (d *Data) distance(a, b SpaceID) int { return d.dist[a][b] }

@@ -2,11 +2,10 @@ package wilderness
 
 import (
 	"fmt"
-	"maps"
 	"slices"
-	"strings"
 
 	"postrider/games"
+	"postrider/games/edition"
 	"postrider/games/facts"
 	"postrider/games/plain"
 )
@@ -145,21 +144,8 @@ func (o *Options) rules() map[string]*bool {
 // readOptions reads the options of a match: "14.3" = "yes".
 func readOptions(options map[string]string) (Options, error) {
 	var o Options
-	rules := o.rules()
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		rule, ok := rules[name]
-		if !ok {
-			return o, fmt.Errorf("wilderness: no option %q; there are %s", name, strings.Join(slices.Sorted(maps.Keys(rules)), ", "))
-		}
-		switch options[name] {
-		case "yes", "on", "true":
-			*rule = true
-		case "no", "off", "false", "":
-		default:
-			return o, fmt.Errorf("wilderness: option %s is %q; write yes or no", name, options[name])
-		}
-	}
-	return o, nil
+	err := edition.Options("wilderness", options, o.rules())
+	return o, err
 }
 
 // Flags are what events have brought about for longer than a phase.
