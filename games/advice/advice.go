@@ -7,8 +7,10 @@ package advice
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"postrider/games"
+	"postrider/games/language"
 )
 
 // A Topic is what a player wants to read of: all that it names must fit. The
@@ -25,6 +27,22 @@ type Topic[S Space] struct {
 type Space interface {
 	comparable
 	fmt.Stringer
+}
+
+// Read understands what is typed behind "legal", in any order: take is called with each
+// thing of the classes that is named, and each word of orders that is wanted.
+func (t *Topic[S]) Read(l *language.Language, typed string, wanted func(language.Mention) bool, take func(language.Mention),
+	classes ...string) *games.Fault {
+	t.Typed = strings.TrimSpace(typed)
+	mentions, notes, unknown := l.Mentions(typed, wanted, classes...)
+	if unknown != "" {
+		return &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
+	}
+	t.Notes = notes
+	for _, m := range mentions {
+		take(m)
+	}
+	return nil
 }
 
 // Any reports whether the topic leaves everything open.

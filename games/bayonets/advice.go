@@ -1,8 +1,6 @@
 package bayonets
 
 import (
-	"strings"
-
 	"postrider/games"
 	"postrider/games/advice"
 	"postrider/games/language"
@@ -144,14 +142,9 @@ var topicVerbs = map[string]string{
 
 // readTopic reads what stands behind "legal", in any order: "raid CARL", "Rogers".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
-	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
+	var t topic
 	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
-	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotAP, slotSpace, slotUnits)
-	if unknown != "" {
-		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
-	}
-	t.Notes = notes
-	for _, m := range mentions {
+	fault := t.Read(d.lang, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotAP:
 			t.ap = AP(m.Value)
@@ -162,14 +155,14 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			name := parseSelector(m.Value).Name
 			if name == "forts" && len(t.Units)+len(t.Spaces) == 0 {
 				t.Verb = "build"
-				continue
+				return
 			}
 			t.Units = append(t.Units, name)
 		default:
 			t.Verb = topicVerbs[m.Verb]
 		}
-	}
-	return t, nil
+	}, slotAP, slotSpace, slotUnits)
+	return t, fault
 }
 
 func (t *topic) any() bool { return t.ap == "" && t.Any() }

@@ -32,14 +32,9 @@ func (t *topic) any() bool { return t.card == "" && t.Any() }
 // readTopic understands what stands behind "legal": "OSW", "move from ALB", "event 12",
 // "BC", "Johnson".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
-	t := topic{Topic: advice.Topic[*Area]{Typed: typed}}
+	var t topic
 	orders := func(m language.Mention) bool { return m.Kind != "" }
-	mentions, notes, unknown := d.lang.Mentions(typed, orders, classArea, slotUnits, "any-card", "event")
-	if unknown != "" {
-		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
-	}
-	t.Notes = notes
-	for _, m := range mentions {
+	fault := t.Read(d.lang, typed, orders, func(m language.Mention) {
 		switch m.Class {
 		case classArea:
 			at, _ := d.areaBySlug(m.Value)
@@ -51,8 +46,8 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 		default:
 			t.Verb = string(m.Kind)
 		}
-	}
-	return t, nil
+	}, classArea, slotUnits, "any-card", "event")
+	return t, fault
 }
 
 // Advise answers "legal": of a turn which cards there are and where Armies can go, of other
@@ -81,11 +76,11 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 	}
 	f := factionOf(d.About().Seat)
 	area := func(value string, a *Area) bool {
-		_, name := cutCount(value)
+		_, name := language.CutCount(value)
 		return name == a.Slug
 	}
 	units := func(value, name string) bool {
-		_, said := cutCount(value)
+		_, said := language.CutCount(value)
 		return said == name || slices.ContainsFunc((&game{}).meant(f, name), func(f Faction) bool { return f.String() == said })
 	}
 	fits := func(o games.Order) bool {
@@ -144,7 +139,7 @@ func (g *game) thereText(side Side, values []string) games.Text {
 	if len(values) != 1 {
 		return games.Text{}
 	}
-	_, slug := cutCount(values[0])
+	_, slug := language.CutCount(values[0])
 	at, ok := g.d.areaBySlug(slug)
 	if !ok {
 		return games.Text{}
@@ -222,7 +217,7 @@ func (d *moving) advise(t *topic) games.Advice {
 		p.marches(d, games.T("legal-goals", "left", d.g.armiesLeft(), "areas", d.g.reach()))
 		if t.Any() {
 			p.Begin(games.Text{})
-			p.Offer(d.done(), games.T("legal-done"))
+			p.Offer(d.Default(), games.T("legal-done"))
 		}
 	}
 	return t.Of(p.Groups...)
@@ -375,5 +370,5 @@ func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
 		}
 		ideas.Add(m.order(a), sort, m.g.area(a.From).Slug, 100*x.worth+sum(a.Units))
 	}
-	return advice.Examples(d, ideas.Best(), m.done(), most), false
+	return advice.Examples(d, ideas.Best(), m.Default(), most), false
 }

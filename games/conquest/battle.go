@@ -122,17 +122,14 @@ func (g *game) volley(side Side) {
 	attacking := side == g.Active.Side()
 	kill := g.Turn.Kill && side == British && g.natives(French, at) > 0
 	faces := g.rollDice(side)
-	var n [allFactions][3]int
+	var n [3][allFactions]int // by what dice show
 	for f, list := range faces {
 		for _, face := range list {
-			n[f][face]++
+			n[face][f]++
 		}
 	}
-	hits, flees := 0, [allFactions]int{}
-	b.Commands = [allFactions]int{}
-	for f := range n {
-		hits, flees[f], b.Commands[f] = hits+n[f][Hit], n[f][Flee], n[f][Command]
-	}
+	hits, flees := sum(n[Hit]), n[Flee]
+	b.Commands = n[Command]
 	fort := "none"
 	if attacking && g.Areas[at].Fort && !b.NoFort {
 		fort = "blank"
@@ -182,15 +179,10 @@ func (g *game) rollDice(side Side) [allFactions][]Face {
 		for _, die := range g.ref.Roll(n, 6, label) {
 			faces[f] = append(faces[f], g.d.face(f, die))
 		}
-		missed := 0
-		for _, face := range faces[f] {
-			if face != Hit && missed < again {
-				missed++
-			}
-		}
-		if missed > 0 && f == g.Active {
+		missed := pick.Those(faces[f], func(face Face) bool { return face != Hit })
+		if n := min(len(missed), again); n > 0 && f == g.Active {
 			label.For = rolledAgain
-			dice := g.ref.Roll(missed, 6, label)
+			dice := g.ref.Roll(n, 6, label)
 			for i, face := range faces[f] {
 				if face != Hit && len(dice) > 0 {
 					faces[f][i], dice = g.d.face(f, dice[0]), dice[1:]

@@ -6,6 +6,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
 
 // Bot returns a plain player. It weighs one Army after the other by what its move would
@@ -161,7 +162,7 @@ func (th *thinker) placed(o games.Order, f Faction) float64 {
 	g, worth := th.g, 0.0
 	kind := slices.Index(factionsOf(th.side), f)
 	for _, v := range o.Get("to") {
-		n, slug := cutCount(v)
+		n, slug := language.CutCount(v)
 		at, ok := g.d.areaBySlug(slug)
 		if !ok {
 			continue
@@ -282,7 +283,7 @@ func (th *thinker) leave(d games.Decision) games.Order {
 		t := newGame(g.clone(), games.NewTryout(nil, nil))
 		worth := 0.0
 		for _, v := range o.Get("to") {
-			n, slug := cutCount(v)
+			n, slug := language.CutCount(v)
 			to, _ := g.d.areaBySlug(slug)
 			own, foe := th.stand(to)
 			before := th.holds(to, own, foe)

@@ -99,9 +99,6 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 // optionPause is the option by which a match stops before the battles of a turn (P09).
 const optionPause = "pause"
 
-// notice are the values of what is said of reconstructed data, in a match or of the title.
-func (d *Data) notice(match bool) []any { return append([]any{"match", match}, d.doubts.Values()...) }
-
 func (t *Title) Decode(data []byte) (games.Position, error) { return t.data.decode(data) }
 
 func (t *Title) Play(ref games.Referee, pos games.Position) { newGame(pos.(*Position), ref).play() }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/language"
 	"postrider/games/pick"
 )
 
@@ -167,7 +168,7 @@ func (d *losses) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	left, lost, hits := d.force, [allFactions]int{}, d.n
 	for _, v := range o.Get("order") {
-		n, name := cutCount(v)
+		n, name := language.CutCount(v)
 		if n == 0 {
 			n = hits
 		}
@@ -201,7 +202,7 @@ func (d *losses) Fits(o games.Order) bool {
 		return false
 	}
 	return o.Verb == verbAlly || slices.ContainsFunc(o.Get("order"), func(v string) bool {
-		_, name := cutCount(v)
+		_, name := language.CutCount(v)
 		return slices.ContainsFunc(d.g.meant(d.hitFaction(), name), func(f Faction) bool { return d.force[f] > 0 })
 	})
 }
@@ -290,7 +291,7 @@ func (d *leaving) Accept(o games.Order) (games.Answer, *games.Fault) {
 	var puts []put
 	left, wishes, bad := d.n, o.Verb == verbLeave, ""
 	for _, v := range o.Get("to") {
-		n, name := cutCount(v)
+		n, name := language.CutCount(v)
 		at, ok := d.g.d.areaBySlug(name)
 		if !ok || !slices.Contains(d.places, at) {
 			bad = name

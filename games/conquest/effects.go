@@ -136,13 +136,14 @@ func buildFort(g *game, p *played) {
 	g.tell("7.0", "fort-built", "place", g.area(at))
 }
 
+// marker is the Muster Marker of a faction that lies in an area.
+func (g *game) marker(f Faction, at AreaID) *Marker {
+	return &g.Muster[f][slices.IndexFunc(g.Muster[f], func(m Marker) bool { return m.At == at })]
+}
+
 func raiseMuster(g *game, p *played) {
 	at, _ := g.d.areaBySlug(p.order.Arg("to"))
-	for i := range g.Muster[p.card.Deck] {
-		if m := &g.Muster[p.card.Deck][i]; m.At == at {
-			m.Raised = true
-		}
-	}
+	g.marker(p.card.Deck, at).Raised = true
 	g.tell("7.0", "muster-raised", "faction", p.card.Deck, "place", g.area(at), "n", g.d.MusterSides[1])
 }
 
@@ -163,11 +164,7 @@ func musterMoves(e *eventChoice, c *Card) []games.Order {
 func moveMuster(g *game, p *played) {
 	from, _ := g.d.areaBySlug(p.order.Arg("from"))
 	to, _ := g.d.areaBySlug(p.order.Arg("to"))
-	for i := range g.Muster[p.card.Deck] {
-		if m := &g.Muster[p.card.Deck][i]; m.At == from {
-			m.At = to
-		}
-	}
+	g.marker(p.card.Deck, from).At = to
 	g.tell("7.0", "muster-moved", "faction", p.card.Deck, "from", g.area(from), "to", g.area(to))
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/language"
 	"postrider/games/pick"
 )
 
@@ -32,15 +33,7 @@ func (g *game) cardChoice(f Faction) *pick.Choice {
 		c.Offer(order(kindCard, string(kindCard), "card", cardID(n)), n, float64(worth))
 		names = append(names, cardID(n))
 	}
-	c.Prefer = func(o games.Order) (int, bool) { // the first that is named and in hand
-		for _, v := range o.Get("card") {
-			card := g.d.cardIn(f, v)
-			if i, ok := c.Find(func(opt pick.Option) bool { return g.d.card(f, opt.Value.(int)) == card }); ok {
-				return i, true
-			}
-		}
-		return 0, false
-	}
+	c.Prefer = c.First("card")
 	c.Refusal = func(o games.Order) *games.Fault {
 		kind, name := "card-not-held", o.Arg("card")
 		if card := g.d.cardIn(f, name); g.holdsCard(f, card) {
@@ -122,17 +115,15 @@ func (e *eventChoice) cards() []*Card {
 	return list
 }
 
-func (e *eventChoice) none() games.Order { return order(kindEvent, verbNone) }
-
 // order plays a card; pairs are as NewOrder takes them.
 func eventOrder(c *Card, pairs ...any) games.Order {
 	return order(kindEvent, string(kindEvent), append([]any{"card", cardID(c.Number)}, pairs...)...)
 }
 
-func (e *eventChoice) Default() games.Order { return e.none() }
+func (e *eventChoice) Default() games.Order { return order(kindEvent, verbNone) }
 
 func (e *eventChoice) List() []games.Order {
-	orders := []games.Order{e.none()}
+	orders := []games.Order{e.Default()}
 	for _, c := range e.cards() {
 		orders = append(orders, e.plays(c)...)
 	}
@@ -182,7 +173,7 @@ func (e *eventChoice) Fits(o games.Order) bool {
 // Accept takes an order to play a card, or none.
 func (e *eventChoice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == verbNone {
-		return games.Answer{Order: e.none()}, nil
+		return games.Answer{Order: e.Default()}, nil
 	}
 	c := e.named(o)
 	if c == nil {
@@ -190,7 +181,7 @@ func (e *eventChoice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	plays := e.plays(c)
 	if len(plays) == 0 {
-		return e.refuse(e.none(), "event-no-effect", "card", cardID(c.Number), "name", c.Name)
+		return e.refuse(e.Default(), "event-no-effect", "card", cardID(c.Number), "name", c.Name)
 	}
 	if s := e.spread(c); s != nil {
 		a, fault := s.Accept(o)
@@ -239,7 +230,7 @@ func plainlySame(p, o games.Order) bool {
 	if p.Arg("card") != o.Arg("card") || p.Arg("from") != "" && p.Arg("from") != o.Arg("from") || len(o.Get("to")) > 1 {
 		return false
 	}
-	_, to := cutCount(o.Arg("to"))
+	_, to := language.CutCount(o.Arg("to"))
 	if p.Has("to") {
 		return p.Arg("to") == to
 	}
@@ -250,11 +241,11 @@ func (e *eventChoice) notHeld(o games.Order) (games.Answer, *games.Fault) {
 	c := e.g.d.cardIn(e.faction(), o.Arg("card"))
 	switch {
 	case !e.g.holdsCard(e.faction(), c):
-		return e.refuse(e.none(), "event-not-held", "card", o.Arg("card"))
+		return e.refuse(e.Default(), "event-not-held", "card", o.Arg("card"))
 	case c.Movement:
-		return e.refuse(e.none(), "event-is-movement", "card", cardID(c.Number))
+		return e.refuse(e.Default(), "event-is-movement", "card", cardID(c.Number))
 	}
-	return e.refuse(e.none(), "event-phase", "card", cardID(c.Number), "name", c.Name, "phase", string(c.Phase))
+	return e.refuse(e.Default(), "event-phase", "card", cardID(c.Number), "name", c.Name, "phase", string(c.Phase))
 }
 
 // plays are useful orders to play a card, none if it has no effect now (7.0).

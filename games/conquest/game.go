@@ -32,7 +32,7 @@ func (g *game) show(f Faction, rule games.Rule, kind string, pairs ...any) {
 func (g *game) tellKnowers(f Faction, rule games.Rule, cards []int, kind string, pairs ...any) {
 	for x := range Faction(Factions) {
 		e := games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{x.Seat()}}
-		if x == f || x == f.Ally() && g.shares(x) {
+		if g.sees(games.Seats{x.Seat()}, f) {
 			e.Text.Values.Set("cards", cards)
 		}
 		g.ref.Tell(e)

@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/language"
 )
 
 // slotWidth is the room of an area on its sheet, brackets included; roomForUnits is that
@@ -46,7 +47,7 @@ func (a *Area) shape() byte {
 func (v *view) touched(l games.Look) []bool {
 	t := make([]bool, len(v.p.Areas))
 	board.Named(l, func(name string) {
-		_, name = cutCount(name)
+		_, name = language.CutCount(name)
 		if at, ok := v.p.data.areaBySlug(name); ok {
 			t[at] = true
 		}

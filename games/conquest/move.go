@@ -208,19 +208,17 @@ type moving struct {
 	noted []games.Order // of List
 }
 
-// any reports whether an Army can move at all.
-func (d *moving) any() bool {
-	for at := range d.g.Areas {
-		if d.g.free(AreaID(at))[d.g.Active] > 0 && len(d.g.area(AreaID(at)).Next) > 0 {
-			return true
-		}
-	}
-	return false
+// starts are where an Army can begin.
+func (d *moving) starts() []AreaID {
+	return d.g.d.where(func(at AreaID) bool { return d.g.free(at)[d.g.Active] > 0 })
 }
 
-func (d *moving) done() games.Order { return order(kindMove, verbDone) }
+// any reports whether an Army can move at all.
+func (d *moving) any() bool {
+	return slices.ContainsFunc(d.starts(), func(at AreaID) bool { return len(d.g.area(at).Next) > 0 })
+}
 
-func (d *moving) Default() games.Order { return d.done() }
+func (d *moving) Default() games.Order { return order(kindMove, verbDone) }
 
 func (d *moving) order(a *army) games.Order {
 	o := order(kindMove, string(kindMove), "units", unitList(a.Units), "from", a.Way[0])
@@ -233,12 +231,12 @@ func (d *moving) order(a *army) games.Order {
 // Accept takes an order for an Army.
 func (d *moving) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == verbDone {
-		return games.Answer{Order: d.done()}, nil
+		return games.Answer{Order: d.Default()}, nil
 	}
 	g := d.g
 	from, ok := g.d.areaBySlug(o.Arg("from"))
 	if !ok {
-		return d.refuse(d.done(), "move-from", "place", o.Arg("from"))
+		return d.refuse(d.Default(), "move-from", "place", o.Arg("from"))
 	}
 	a := &army{From: from}
 	way := d.route(a, slices.Concat(o.Get("via"), o.Get("to")))
@@ -383,15 +381,15 @@ func (d *moving) route(a *army, places []string) *games.Fault {
 // Sample is any Army that can move, or none.
 func (d *moving) Sample(r *rand.Rand) games.Order {
 	g := d.g
-	starts := g.d.where(func(at AreaID) bool { return g.free(at)[g.Active] > 0 })
+	starts := d.starts()
 	if len(starts) == 0 || r.IntN(8) == 0 {
-		return d.done()
+		return d.Default()
 	}
 	a := &army{From: starts[r.IntN(len(starts))]}
 	found := g.reachable(a.From, g.reach())
 	goals := g.d.where(func(to AreaID) bool { return found[to] != nil })
 	if len(goals) == 0 {
-		return d.done()
+		return d.Default()
 	}
 	a.To = goals[r.IntN(len(goals))]
 	a.Way, a.Cost = g.way(found, a.From, a.To), found[a.To].cost
@@ -415,16 +413,13 @@ func (d *moving) List() []games.Order {
 		return d.noted
 	}
 	g := d.g
-	orders := []games.Order{d.done()}
-	for from := range g.Areas {
-		free := g.free(AreaID(from))
-		if free[g.Active] == 0 {
-			continue
-		}
-		found := g.reachable(AreaID(from), g.reach())
+	orders := []games.Order{d.Default()}
+	for _, from := range d.starts() {
+		found, free := g.reachable(from, g.reach()), g.free(from)
 		for to, s := range found {
 			if s != nil && len(orders) < mostMoves {
-				orders = append(orders, d.order(&army{From: AreaID(from), To: AreaID(to), Units: free, Way: g.way(found, AreaID(from), AreaID(to))}))
+				a := &army{From: from, To: AreaID(to), Units: free, Way: g.way(found, from, AreaID(to))}
+				orders = append(orders, d.order(a))
 			}
 		}
 	}

@@ -89,7 +89,7 @@ func TestNoticeNames(t *testing.T) {
 		for _, field := range of.Fields {
 			one := maps.Clone(shipped.doubts)
 			one[record] = facts.Unsure{Plural: of.Plural, N: 1, Fields: []string{field}}
-			got := New().Say(games.T("reconstructed", (&Data{doubts: one}).notice(false)...), "en")
+			got := New().Say(games.T("reconstructed", append([]any{"match", false}, one.Values()...)...), "en")
 			if strings.Contains(got, ": "+field+".") {
 				t.Errorf("%s of %s has no name: %s", field, record, got)
 			}

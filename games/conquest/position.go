@@ -195,9 +195,6 @@ func (p *Position) force(side Side, at AreaID) [allFactions]int {
 // sum is how many units there are.
 func sum(n [allFactions]int) int { return n[0] + n[1] + n[2] + n[3] + n[4] }
 
-// shares reports whether who holds a seat of f sees the hand of its ally.
-func (p *Position) shares(f Faction) bool { return !p.Secret[f.Ally()] }
-
 // lastRound is which round is the last for sure; 0: nobody knows yet (6.1).
 func (p *Position) lastRound() int {
 	switch {

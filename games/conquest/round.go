@@ -57,7 +57,7 @@ func (g *game) play() {
 // setUp is what players decide before the first round: steps 5 to 7 of the set-up.
 func (g *game) setUp() {
 	if len(g.d.doubts) > 0 {
-		g.tell("", "reconstructed", g.d.notice(true)...)
+		g.tell("", "reconstructed", append([]any{"match", true}, g.d.doubts.Values()...)...)
 	}
 	if g.Pause {
 		g.tell("4.0", "pause")

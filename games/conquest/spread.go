@@ -3,8 +3,6 @@ package conquest
 import (
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
 
 	"postrider/games"
 	"postrider/games/language"
@@ -18,16 +16,6 @@ func (d *Data) amounts(puts []put) []string {
 		amounts[i] = language.Count(p.N, d.slug(p.At))
 	}
 	return amounts
-}
-
-// cutCount takes a value of an order apart: the number is 0 where it has none.
-func cutCount(v string) (n int, name string) {
-	count, rest, ok := strings.Cut(v, "*")
-	if !ok {
-		return 0, v
-	}
-	n, _ = strconv.Atoi(count)
-	return n, rest
 }
 
 // A spread is a decision where so many units of a faction, all alike, go. Its answer is a
@@ -127,7 +115,7 @@ func (s *spread) Accept(o games.Order) (games.Answer, *games.Fault) {
 	var rest []AreaID
 	named := 0
 	for _, v := range values {
-		n, name := cutCount(v)
+		n, name := language.CutCount(v)
 		named += n
 		at, ok := d.areaBySlug(name)
 		legal := ok && slices.Contains(s.places, at)

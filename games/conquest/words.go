@@ -3,10 +3,10 @@ package conquest
 import (
 	"cmp"
 	"fmt"
-	"strings"
 	"text/template"
 
 	"postrider/games"
+	"postrider/games/language"
 )
 
 // wordFuncs are what the templates of words/ may call beside the built-in functions of
@@ -37,8 +37,8 @@ func wordFuncs(d *Data) template.FuncMap {
 
 // amountName is where a number of units go: "New York Harbor (3)".
 func (d *Data) amountName(key string) string {
-	if n, slug, counted := strings.Cut(key, "*"); counted {
-		return d.nameOfArea(slug) + " (" + n + ")"
+	if n, slug := language.CutCount(key); n > 0 {
+		return fmt.Sprintf("%s (%d)", d.nameOfArea(slug), n)
 	}
 	return d.nameOfArea(key)
 }

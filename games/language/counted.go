@@ -22,6 +22,16 @@ func Count(n int, value string) string {
 	return strconv.Itoa(n) + "*" + value
 }
 
+// CutCount takes a value with its number apart; the number is 0 where it has none.
+func CutCount(v string) (n int, value string) {
+	count, value, ok := strings.Cut(v, "*")
+	if !ok {
+		return 0, v
+	}
+	n, _ = strconv.Atoi(count)
+	return n, value
+}
+
 // Number is the number at token i, 0 if none of this class stands there.
 func (c Counted) Number(l *Line, i int) int {
 	if n, ok := l.Number(i); ok && n >= 1 && n <= c.Most {

@@ -124,14 +124,9 @@ var topicVerbs = map[string]string{
 // readTopic understands what stands behind "legal". Words may be in any order:
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
-	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
+	var t topic
 	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
-	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotNumber, classSpace, slotTopic, slotUnits)
-	if unknown != "" {
-		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
-	}
-	t.Notes = notes
-	for _, m := range mentions {
+	fault := t.Read(d.lang, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotNumber:
 			t.card, _ = strconv.Atoi(m.Value)
@@ -144,8 +139,8 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 		default:
 			t.Verb = topicVerbs[m.Verb]
 		}
-	}
-	return t, nil
+	}, slotNumber, classSpace, slotTopic, slotUnits)
+	return t, fault
 }
 
 func (t *topic) any() bool { return t.card == 0 && t.Any() }

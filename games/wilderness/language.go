@@ -455,14 +455,11 @@ func isAll(v string) bool { return strings.HasPrefix(v, "all*") }
 func repeated(values []string) []string {
 	var list []string
 	for _, v := range values {
-		n, name := 1, v
-		if count, rest, ok := strings.Cut(v, "*"); ok && !isAll(v) {
-			name = rest
-			if n, _ = strconv.Atoi(count); n < 1 {
-				n = 1
-			}
+		n, name := 0, v
+		if !isAll(v) {
+			n, name = language.CutCount(v)
 		}
-		for range n {
+		for range max(n, 1) {
 			list = append(list, name)
 		}
 	}
