@@ -37,6 +37,9 @@ func TestChance(t *testing.T) {
 		if got := c.of.Percent(); got != c.want {
 			t.Errorf("%v is %d %%, want %d", c.of, got, c.want)
 		}
+		if got := Percent(float64(c.of.N) / float64(c.of.Of)); got != c.want {
+			t.Errorf("%v as no exact chance is %d %%, want %d", c.of, got, c.want)
+		}
 	}
 }
 

@@ -213,3 +213,12 @@ func TestPlace(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// Steps go by the shortest way, and one way only where that is so.
+func TestSteps(t *testing.T) {
+	next := [][]int16{{1}, {2, 3}, {3}, {0}, {}}
+	got := Steps(len(next), 9, func(at int16) []int16 { return next[at] })
+	if want := "[[0 1 2 2 9] [2 0 1 1 9] [2 3 0 1 9] [1 2 3 0 9] [9 9 9 9 0]]"; fmt.Sprint(got) != want {
+		t.Errorf("got %v, want %s", got, want)
+	}
+}

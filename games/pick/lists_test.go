@@ -14,6 +14,8 @@ func TestLists(t *testing.T) {
 	parity := func(n int16) int { return int(n % 2) }
 	for name, c := range map[string]struct{ got, want []int16 }{
 		"those":   {Those(list, odd), []int16{5, 9}},
+		"where":   {Where(6, func(n int16) bool { return n > 1 && odd(n) }), []int16{3, 5}},
+		"nowhere": {Where(6, func(n int16) bool { return n > 6 }), nil},
 		"others":  {Others(list, []int16{9, 2, 1}), []int16{5, 4}},
 		"sorted":  {Sorted(list), []int16{2, 4, 5, 9}},
 		"ranking": {Ranking(list, parity), []int16{2, 4, 5, 9}},
