@@ -115,7 +115,7 @@ func (e *eventChoice) cards() []*Card {
 	return list
 }
 
-// order plays a card; pairs are as NewOrder takes them.
+// eventOrder plays a card; pairs are as NewOrder takes them.
 func eventOrder(c *Card, pairs ...any) games.Order {
 	return order(kindEvent, string(kindEvent), append([]any{"card", cardID(c.Number)}, pairs...)...)
 }
