@@ -166,7 +166,7 @@ type page struct {
 // hand and, with the strongest card or the one of the topic, the Armies.
 func (g *game) adviseCard(c *pick.Choice, t *topic) games.Advice {
 	f, p := factionOf(c.Of.Seat), &page{advice.Page{Of: c}, g, t}
-	options := slices.DeleteFunc(c.Options, func(o pick.Option) bool { return t.card != "" && t.card != o.Order.Arg("card") })
+	options := pick.Those(c.Options, func(o pick.Option) bool { return t.card == "" || t.card == o.Order.Arg("card") })
 	card := func(o pick.Option) *Card { return g.d.card(f, o.Value.(int)) }
 	if len(t.Spaces)+len(t.Units) == 0 {
 		p.Begin(games.T("legal-cards"))
