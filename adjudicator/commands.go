@@ -202,6 +202,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdAddress, cmdRenew, cmdUnsubscribe:
 		account, err := cs.account(cs.in.people[seat], command, rest)
 		return []templates.Page{{Account: account}}, err
+	case cmdSandbox:
+		done, err := cs.sandbox(seat, rest)
+		return []templates.Page{{Sandbox: done}}, err
 	case cmdWatch, cmdUnwatch:
 		done, err := cs.watchers.wish(cs.in.people[seat], command, rest)
 		return []templates.Page{{Watch: &done}}, err

@@ -23,6 +23,8 @@ type contest struct {
 	byGM   bool      // the game master does something to it
 	public int       // where the last event stood that everybody may know, when it was loaded
 	after  string    // of a new one: the match of which it is the rematch
+	// had are those who had seats when the match was loaded, each once.
+	had []store.PlayerID
 	// watching are the names of those who watch it.
 	watching map[store.PlayerID]string
 
@@ -75,6 +77,11 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
 	if in.proposal, err = r.proposal(meta); err != nil {
 		return nil, worldError{err}
+	}
+	for _, s := range meta.Seats {
+		if s.Player != "" && !slices.Contains(in.had, s.Player) {
+			in.had = append(in.had, s.Player)
+		}
 	}
 	if in.watching, err = r.watching(meta); err != nil {
 		return nil, worldError{err}

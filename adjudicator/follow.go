@@ -140,7 +140,9 @@ func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) e
 // followAll does what is still to be done in some matches. What fails is left for
 // Follow.
 func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, result *Result) {
-	for _, code := range codes {
+	codes = slices.Clone(codes)
+	for i := 0; i < len(codes); i++ {
+		code := codes[i]
 		for done := true; done && ctx.Err() == nil; {
 			task, err := c.Options.Store.NextTask(code, nil)
 			if errors.Is(err, store.ErrNotFound) {
@@ -148,6 +150,10 @@ func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, re
 			}
 			if err == nil {
 				done, err = c.follow(now, task, result)
+			}
+			var w sandboxWish
+			if task.Kind == taskSandbox && err == nil && json.Unmarshal(task.Data, &w) == nil {
+				codes = append(codes, w.Code) // its bots may be asked
 			}
 			if err != nil {
 				done = false
@@ -217,6 +223,10 @@ func (j *job) follow(m store.Match, task store.Task) error {
 			return j.followNews(m)
 		case taskRematch:
 			return j.followRematch(m, task)
+		case taskSandbox:
+			return j.followSandbox(m, task)
+		case taskSandboxEnd:
+			return j.followSandboxEnd(m, task)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})

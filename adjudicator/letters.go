@@ -143,6 +143,9 @@ func due(m store.Match, player func(games.Seat) (store.Player, bool)) time.Time 
 			first = at
 		}
 	}
+	if !m.Ends.IsZero() && m.State != store.MatchOver && (first.IsZero() || m.Ends.Before(first)) {
+		return m.Ends
+	}
 	return first
 }
 
@@ -276,6 +279,9 @@ func (j *job) due(m store.Match, news, clocks bool, read time.Time) error {
 			return err
 		}
 		t := j.turn(in)
+		if !m.Ends.IsZero() && !m.Ends.After(j.effects.now) {
+			return t.endSandbox()
+		}
 		if clocks {
 			if err := t.timeDue(read); err != nil {
 				return err

@@ -45,7 +45,11 @@ type seatLetter struct {
 // frame is what every letter to a party begins with.
 func frame(m store.Match, p store.Player, party games.Seats) templates.Report {
 	game, _, _ := strings.Cut(strings.TrimPrefix(m.Subject, "["+m.Code+"] "), ":")
-	return templates.Report{Code: m.Code, Game: game, Seat: seatNames(p.Language, party), Player: p.Name, Form: p.Form}
+	r := templates.Report{Code: m.Code, Game: game, Seat: seatNames(p.Language, party), Player: p.Name, Form: p.Form}
+	if m.Of != "" {
+		r.Sandbox = &templates.Sandbox{Of: m.Of}
+	}
+	return r
 }
 
 // Kinds of letters to a seat.

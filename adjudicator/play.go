@@ -53,6 +53,9 @@ func (j *job) play(s *sender) error {
 		return err
 	}
 	t := j.turn(in)
+	if in.meta.Of != "" {
+		in.meta.Ends = sandboxEnds(j.effects.now)
+	}
 	in.times.sentBy(s.seat, j.m.Arrived)
 	w := readWork(in, j.m, s)
 	t.checkPauses(w)
@@ -320,10 +323,13 @@ func (t turn) leave() error {
 		}
 		t.in.proposal, t.in.meta.Affair = nil, 0
 	}
-	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() {
+	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() && t.in.meta.Of == "" {
 		t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskRematch, Match: t.in.meta.Code, Data: []byte(restarts)})
 	}
 	if err := t.watch(); err != nil {
+		return err
+	}
+	if err := t.endSandboxes(); err != nil {
 		return err
 	}
 	t.in.save(t.effects)

@@ -28,6 +28,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	p := rs.in.people[seat]
 	party := rs.in.game.Party(seat)
 	r = frame(rs.in.meta, p, party)
+	r.Sandbox = rs.boxed(seat)
 	r.Number = rs.in.game.Report(seat)
 	rs.in.times.move()
 	r.Moved = rs.in.moved(seat)
@@ -315,7 +316,10 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 		r.Over.Won = slices.ContainsFunc(side, rs.in.game.Party(seat).Has)
 		r.Over.Winner, r.Over.Several = strings.Join(winners, " and "), len(winners) > 1
 	}
-	if !rs.in.justOver() && !r.Sent {
+	if rs.in.meta.Of != "" && rs.in.justOver() {
+		l.kind = kindOver // nobody wants to check its dice, or play it again
+	}
+	if rs.in.meta.Of != "" || !rs.in.justOver() && !r.Sent {
 		return nil
 	}
 	if !slices.ContainsFunc(rs.in.meta.Seats, func(s store.Seat) bool { return s.Vacant }) {

@@ -107,6 +107,13 @@ func (r *reception) withToken(s *sender) (*sender, error) {
 	r.result.Match = s.match.Code
 	from := r.m.From.Addr
 	if s.player.Confirmed(from) && !r.m.Auth.Failed() {
+		if other, err := r.otherwise(s.match); other || err != nil {
+			r.known = true
+			if err != nil {
+				return nil, worldError{err}
+			}
+			return r.unclear(s.player, templates.NoteWhich, s.match.Code)
+		}
 		return s, nil
 	}
 	note := templates.Note{About: templates.NoteMisused, Code: s.match.Code, Who: from}

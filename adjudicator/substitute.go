@@ -165,6 +165,11 @@ func (cs commands) aboutSeats(rep *reply) error {
 		var err error
 		undone := &templates.Affair{Done: "undone"}
 		over := cs.in.game.Over()
+		if cs.in.meta.Of != "" && slices.Contains([]string{cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute, cmdRematch, cmdAcceptAs}, l.Command) {
+			rep.Pages = append(rep.Pages, templates.Page{Command: clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200),
+				Sandbox: &templates.SandboxDone{Done: "yours"}})
+			continue
+		}
 		switch l.Command {
 		case cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute:
 			switch {

@@ -604,8 +604,10 @@ type language struct {
 type names struct {
 	Day    string
 	Months []string
-	Seats  map[string]string
-	Time   timeNames
+
+	Sandbox string
+	Seats   map[string]string
+	Time    timeNames
 	// GM is who acts for a seat that nobody has.
 	GM string `toml:"game_master"`
 }
@@ -755,6 +757,12 @@ func Day(lang string, t time.Time) string {
 	n := languages[known(lang)].names
 	year, month, day := t.UTC().Date()
 	return strings.NewReplacer("DAY", strconv.Itoa(day), "MONTH", n.Months[month-1], "YEAR", strconv.Itoa(year)).Replace(n.Day)
+}
+
+// SandboxOf is how letters in a language call a sandbox of a match, such as "Sandbox of
+// FI7, Bayonets 1755".
+func SandboxOf(lang, code, game string) string {
+	return strings.NewReplacer("CODE", code, "GAME", game).Replace(languages[known(lang)].names.Sandbox)
 }
 
 // Commands are the rows of the commands of a language, as games.LoadCommands reads

@@ -51,7 +51,7 @@ type Sandbox struct {
 // SandboxDone is what came of the wish to have a sandbox, or to end it.
 type SandboxDone struct {
 	// Done is begun or ended; or why nothing was done: open (he has one already), none (to
-	// be ended), often, over, held, inside (of a sandbox), bot (the title has no player of
+	// be ended), often, over, held, inside (of a sandbox), yours (what is for true matches only), which, bot (the title has no player of
 	// its own) or failed.
 	Done string
 	Code string // of the sandbox

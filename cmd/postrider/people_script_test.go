@@ -25,7 +25,9 @@ import (
 //	gm WORDS ...         what the game master types behind "postrider match"; he reads it in out
 //	says WHO LINE ...    somebody answers the newest letter to him that wants an answer
 //	letter WHO           his newest letter is in letter.txt and letter.html
-//	plays N              whoever is asked answers with the first order that he is shown, N times
+//	watches WHO          his newest letter as an observer is in watched.txt
+//	observes WHO LINE .. he answers that
+//	plays N [CODE]       whoever is asked answers with the first order that he is shown, N times; CODE is FI1
 //	later DAYS           so much later something may have lapsed
 
 // scriptStart is when such a script begins.
@@ -58,6 +60,18 @@ func peopleCmds() map[string]func(*testscript.TestScript, bool, []string) {
 				scriptSays(ts, c, clerk, now, args[0], strings.Join(args[1:], "\n")+"\n")
 			})
 		},
+		"observes": func(ts *testscript.TestScript, _ bool, args []string) {
+			atScript(ts, func(c *config, clerk *adjudicator.Clerk, now time.Time) {
+				_, last := watchLetter(ts, clerk.Options.Store, args[0])
+				scriptAnswers(ts, c, clerk, now, args[0], last, strings.Join(args[1:], "\n")+"\n")
+			})
+		},
+		"watches": func(ts *testscript.TestScript, _ bool, args []string) {
+			atScript(ts, func(_ *config, clerk *adjudicator.Clerk, _ time.Time) {
+				l, m := watchLetter(ts, clerk.Options.Store, args[0])
+				ts.Check(os.WriteFile(ts.MkAbs("watched.txt"), []byte(m.Subject+"\n\n"+mail.PlainText(l.Raw)), 0o600))
+			})
+		},
 		"letter": func(ts *testscript.TestScript, neg bool, args []string) {
 			atScript(ts, func(c *config, clerk *adjudicator.Clerk, _ time.Time) {
 				l, m := newestLetter(ts, clerk.Options.Store, args[0], false)
@@ -71,7 +85,7 @@ func peopleCmds() map[string]func(*testscript.TestScript, bool, []string) {
 			ts.Check(err)
 			atScript(ts, func(c *config, clerk *adjudicator.Clerk, now time.Time) {
 				for range n {
-					scriptPlays(ts, c, clerk, now)
+					scriptPlays(ts, c, clerk, now, append(args, "FI1")[1])
 				}
 			})
 		},
@@ -111,10 +125,20 @@ func atScript(ts *testscript.TestScript, do func(*config, *adjudicator.Clerk, ti
 
 // newestLetter is the newest letter to somebody, or of those that want an answer.
 func newestLetter(ts *testscript.TestScript, st *store.Store, who string, wanted bool) (store.Letter, mail.Message) {
+	return newestOf(ts, st, who, wanted, "")
+}
+
+// watchLetter is the newest letter to somebody that tells an observer of a step.
+func watchLetter(ts *testscript.TestScript, st *store.Store, who string) (store.Letter, mail.Message) {
+	return newestOf(ts, st, who, true, ".watch.")
+}
+
+// newestOf is the newest letter to somebody with something in its Message-ID.
+func newestOf(ts *testscript.TestScript, st *store.Store, who string, wanted bool, in string) (store.Letter, mail.Message) {
 	list, err := st.Letters()
 	ts.Check(err)
 	for i := len(list) - 1; i >= 0; i-- {
-		if list[i].To != who {
+		if list[i].To != who || !strings.Contains(list[i].MessageID, in) {
 			continue
 		}
 		l, err := st.Letter(list[i].ID)
@@ -130,6 +154,11 @@ func newestLetter(ts *testscript.TestScript, st *store.Store, who string, wanted
 // scriptSays has somebody answer his newest letter.
 func scriptSays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, who, text string) adjudicator.Result {
 	_, last := newestLetter(ts, clerk.Options.Store, who, true)
+	return scriptAnswers(ts, c, clerk, now, who, last, text)
+}
+
+// scriptAnswers has somebody answer a letter.
+func scriptAnswers(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, who string, last mail.Message, text string) adjudicator.Result {
 	n, err := clerk.Options.Store.Number("script")
 	ts.Check(err)
 	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@%s", n, filepath.Base(who)), From: mail.Address{Addr: who}, To: last.ReplyTo[0], Answers: &last,
@@ -140,9 +169,9 @@ func scriptSays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, 
 	return r
 }
 
-// scriptPlays has whoever is asked in FI1 answer with the first order that he is shown.
-func scriptPlays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time) {
-	m, err := clerk.Options.Store.Match("FI1")
+// scriptPlays has whoever is asked in a match answer with the first order that he is shown.
+func scriptPlays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, code string) {
+	m, err := clerk.Options.Store.Match(code)
 	ts.Check(err)
 	for _, s := range m.Seats {
 		if len(m.Waiting) == 0 || s.Seat != m.Waiting[0] {
