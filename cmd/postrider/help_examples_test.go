@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"postrider/adjudicator"
 	"postrider/games"
 	"postrider/games/bayonets"
 	"postrider/templates"
@@ -13,14 +14,13 @@ import (
 // for the match are taken by one.
 func TestFrameHelpExamples(t *testing.T) {
 	title := bayonets.New()
-	commands, err := games.LoadCommands("en", templates.Commands("en"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	m, err := games.NewMatch(title, games.Setup{Code: "H1", Title: title.Name(), Scenario: "1755"})
 	if err != nil {
 		t.Fatal(err)
 	}
+	m.SetClocks([]string{"slow"})
+	reader := m.Reader("british")
+	reader.Commands = adjudicator.Commands("en")
 	shown := 0
 	for _, topic := range append(templates.Topics("en"), "") {
 		if topic == "preview" { // its list says what it tells
@@ -38,8 +38,8 @@ func TestFrameHelpExamples(t *testing.T) {
 			}
 			for _, example := range examples {
 				shown++
-				example = strings.NewReplacer("KIND", "retreat", "TOPIC", "move", "CODE", "H1").Replace(example)
-				sheet := games.SheetReader{Title: title, Commands: commands}.Read(example)
+				example = strings.NewReplacer("KIND", "retreat", "TOPIC", "move", "CODE", "H1", "ADDRESS", "karl@example.org", "clock NAME", "clock slow").Replace(example)
+				sheet := reader.Read(example)
 				if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Fault != nil || sheet.Lines[0].Reading.Talk {
 					t.Errorf("help %s: %q is read as %+v", topic, example, sheet.Lines)
 					continue
