@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"io"
+	"maps"
 	"mime"
 	"mime/quotedprintable"
 	netmail "net/mail"
@@ -40,8 +41,9 @@ type Letter struct {
 
 // An Attachment is a file that travels with a letter.
 type Attachment struct {
-	Name      string // as the reader's program offers it
-	MediaType string // such as image/png
+	Name      string            // as the reader's program offers it
+	MediaType string            // such as image/png
+	Params    map[string]string // of the media type, beside the name
 	Data      []byte
 }
 
@@ -199,7 +201,9 @@ func (a Attachment) write(b *bytes.Buffer) {
 	h := message.Header{}
 	h.Set("Content-Transfer-Encoding", "base64")
 	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
-	h.SetContentType(cmp.Or(a.MediaType, "application/octet-stream"), map[string]string{"name": oneLine(a.Name)})
+	params := map[string]string{"name": oneLine(a.Name)}
+	maps.Copy(params, a.Params)
+	h.SetContentType(cmp.Or(a.MediaType, "application/octet-stream"), params)
 	writeHeader(b, h)
 	const lineBytes = 57 // that make a line of 76 columns
 	for at := 0; at < len(a.Data); at += lineBytes {

@@ -24,7 +24,8 @@
 // guess.go, utf7.go, flowed.go and alternative.go), quote.go finds in it what
 // was typed (with attribution.go, original.go, ours.go and signature.go),
 // machine.go and bounce.go say what kind of message it is, auth.go and dkim.go who
-// vouches for it. words.go holds what mail programs write in which language. The way out is letter.go and smtp.go.
+// vouches for it. words.go holds what mail programs write in which language. The way out is letter.go and smtp.go; calendar.go makes
+// entries for calendars.
 //
 // Package mailtest, beside this one, is a whole mail system on loopback.
 package mail
