@@ -51,6 +51,32 @@ func (c *Clerk) Players(out io.Writer) error {
 	return listed(c, out, "players", c.Options.Store.Players)
 }
 
+// ShowPlayer writes what is known of a player: addresses, settings, and in which matches
+// he plays.
+func (c *Clerk) ShowPlayer(out io.Writer, who string) error {
+	p, err := c.records().player(who)
+	if err != nil {
+		return err
+	}
+	type set struct{ Name, Value string }
+	shown := struct {
+		Player  store.Player
+		Sets    []set
+		Matches []store.Match
+	}{Player: p}
+	for _, s := range settings() {
+		value := s.player(p)
+		if s.guessed != nil && s.guessed(p) {
+			value += " (guessed)"
+		}
+		shown.Sets = append(shown.Sets, set{s.name, value})
+	}
+	if shown.Matches, err = c.Options.Store.MatchesOf(p.ID); err != nil {
+		return err
+	}
+	return c.page(out, "player", shown)
+}
+
 // Letters writes the letters in the outbox, one a line.
 func (c *Clerk) Letters(out io.Writer) error {
 	return listed(c, out, "letters", c.Options.Store.Letters)

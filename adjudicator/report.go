@@ -270,6 +270,7 @@ func (rs reports) finish(l seatLetter, r templates.Report) error {
 		kept := store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data}
 		rs.effects.p.Reports = append(rs.effects.p.Reports, kept)
 	}
+	l.files = append(l.files, rs.entries(l)...)
 	before := len(rs.effects.p.Letters)
 	if err := rs.mailer.send(l); err != nil {
 		return err

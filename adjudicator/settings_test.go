@@ -2,12 +2,15 @@ package adjudicator
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/store"
 )
@@ -312,5 +315,122 @@ func TestMomentsBound(t *testing.T) {
 		if !list[i].At.After(list[i-1].At) || list[i].Events <= list[i-1].Events {
 			t.Errorf("out of order: %v", list)
 		}
+	}
+}
+
+// entriesOf are the calendar entries that a letter brings, in order, each by what says
+// most of it.
+func entriesOf(t *testing.T, p post) (list []string, uids []string) {
+	t.Helper()
+	for part := range strings.SplitSeq(string(p.raw), "\r\n--=_") {
+		head, body, ok := strings.Cut(part, "\r\n\r\n")
+		if !ok || !strings.Contains(head, "text/calendar") {
+			continue
+		}
+		data, err := base64.StdEncoding.DecodeString(strings.ReplaceAll(body, "\r\n", ""))
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := func(name string) string {
+			_, rest, _ := strings.Cut(string(data), "\r\n"+name+":")
+			rest, _, _ = strings.Cut(rest, "\r\n")
+			return rest
+		}
+		list = append(list, strings.Join([]string{line("METHOD"), line("SEQUENCE"), line("DTSTART")}, " "))
+		uids = append(uids, line("UID"))
+	}
+	return list, uids
+}
+
+// Who wants it has an entry in his calendar for each question that has a deadline: it is
+// moved with the deadline, comes once, and goes when he has answered.
+func TestCalendar(t *testing.T) {
+	c := clocked(t, bankClock)
+	p, other := c.asked()
+	if list, _ := entriesOf(t, p); list != nil {
+		t.Errorf("unasked for came %q", list)
+	}
+	seen := ""
+	step := func(got post, what string, want ...string) {
+		t.Helper()
+		list, uids := entriesOf(t, got)
+		if !slices.Equal(list, want) {
+			t.Errorf("%s: entries %q, want %q", what, list, want)
+		}
+		for i, uid := range uids {
+			if seen != "" && strings.HasPrefix(list[i], "CANCEL") && uid != seen {
+				t.Errorf("%s: %s is taken away, which was never entered", what, uid)
+			}
+			if seen = uid; !strings.HasSuffix(uid, "@club.example") {
+				t.Errorf("%s: the UID is %q", what, uid)
+			}
+		}
+	}
+	due := c.now.Add(3 * days)
+	stamp := func(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
+	got := c.says(p, p.to, "calendar on")
+	wantText(t, got, "bring an entry for your calendar")
+	step(got, "switched on", "PUBLISH 1 "+stamp(due))
+	step(c.says(got, p.to, "status"), "nothing is new")
+	step(c.says(got, p.to, "resend"), "it is there")
+	c.answer(other, other.to, "give 1d")
+	for _, l := range c.letters() {
+		if l.to == p.to {
+			got = l
+		}
+	}
+	step(c.says(got, p.to, "status"), "time was given")
+	step(got, "time was given", "PUBLISH 2 "+stamp(due.Add(days)))
+	due = due.Add(days)
+	step(c.says(got, p.to, "calendar off"), "switched off", "CANCEL 3 "+stamp(due))
+	step(c.says(got, p.to, "status"), "it is off")
+	step(c.says(got, p.to, "calendar on"), "on again", "PUBLISH 4 "+stamp(due))
+	before := c.state("FI1").Waiting[0]
+	c.answer(p, p.to, example(t, p))
+	got = to(t, c.letters(), p.to)
+	if c.state("FI1").Waiting[0] == before {
+		list, _ := entriesOf(t, got)
+		if len(list) != 2 || list[0] != "CANCEL 5 "+stamp(due) || !strings.HasPrefix(list[1], "PUBLISH 6 ") {
+			t.Errorf("answered, and asked again: %q", list)
+		}
+		return
+	}
+	step(got, "answered", "CANCEL 5 "+stamp(due))
+}
+
+// The zone that counts for a clock is that which was set when the question was put:
+// another one wins no time for it, and acts from the next question on. What is only
+// guessed is no clock's zone.
+func TestZoneFlipped(t *testing.T) {
+	c := clocked(t, clock.Rules{Name: "days", Kind: clock.Answer, Days: 2, Late: clock.Wait, Free: []time.Weekday{time.Saturday, time.Sunday}})
+	c.now = time.Date(2026, 3, 4, 13, 0, 0, 0, time.UTC) // a Wednesday
+	p, _ := c.asked()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	deadline := func() time.Time {
+		t.Helper()
+		in, err := c.clerk.records().contest("FI1", games.LoadMatch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		in.times.at(c.now)
+		return in.times.reckon(seat, c.now).deadline
+	}
+	want := time.Date(2026, 3, 6, 13, 0, 0, 0, time.UTC)
+	for _, typed := range []string{"status", "zone Pacific/Kiritimati", "zone UTC-12", "zone Tokyo"} {
+		c.now = c.now.In(time.FixedZone("", 14*60*60)) // as the date of his messages has it
+		p = c.says(p, p.to, typed)
+		if got := deadline(); !got.Equal(want) {
+			t.Errorf("behind %q the deadline is %s, want %s", typed, got.UTC(), want)
+		}
+	}
+	// In Tokyo it is Thursday by now, and the days that do not count are those of Tokyo.
+	c.now = time.Date(2026, 3, 4, 15, 30, 0, 0, time.UTC)
+	c.answer(p, p.to, example(t, p))
+	c.letters()
+	if got := c.state("FI1").Waiting; !slices.Equal(got, []string{string(seat)}) {
+		t.Fatalf("asked next are %v", got)
+	}
+	if got, want := deadline(), time.Date(2026, 3, 8, 15, 30, 0, 0, time.UTC); !got.Equal(want) {
+		t.Errorf("the next question is due at %s, want %s: two days that count in Tokyo", got.UTC(), want)
 	}
 }

@@ -80,6 +80,7 @@ type partyTime struct {
 	Stops    clock.Spans `json:"stops,omitempty"`    // of its own: letters came back, a message was set aside
 	Spared   []string    `json:"spared,omitempty"`   // what has stopped it once, and does not again
 	Told     time.Time   `json:"told,omitzero"`      // the deadline that its letters named last
+	Dated    *dated      `json:"dated,omitempty"`    // in its player's calendar
 }
 
 // A stretch is one that has ended, kept so that a takeback finds what was before it.

@@ -2,9 +2,11 @@ package adjudicator
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -73,7 +75,7 @@ func (w *twins) each(who string, do func(i int, c *club, last map[string]post)) 
 // looks has who ask for all that can be asked for.
 func (w *twins) looks(who string) {
 	w.Helper()
-	commands := []string{"board\nstatus\norders\nlegal\nhistory", "resend", "undo", "preview\ncard 1", "preview\nbid yes", "preview\nmarch hill\ndone"}
+	commands := []string{"board\nstatus\norders\nlegal\nhistory", "settings\nzone\nclock", "resend", "undo", "preview\ncard 1", "preview\nbid yes", "preview\nmarch hill\ndone"}
 	list, err := w.clubs[0].store.Whole("FI1")
 	if err != nil {
 		w.Fatal(err)
@@ -231,6 +233,65 @@ func TestTwinsOverSeats(t *testing.T) {
 	}
 	if n := w.seen + there.seen; n < 200 {
 		t.Errorf("only %d letters were compared", n)
+	}
+}
+
+// No instant that Bob reads tells anything of what Anna holds or types: in his zone, in
+// letters that come once a day.
+func TestTwinsOfTime(t *testing.T) {
+	w := newTwins(t, newBidding(), dealt{newBidding()})
+	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
+	w.bid(bob, "no")
+	w.each(bob, func(_ int, c *club, last map[string]post) {
+		c.answer(last[bob], bob, "zone Tokyo\nletters daily 18:00")
+	})
+	for n := range 12 {
+		w.each(bob, func(i int, c *club, last map[string]post) {
+			c.now = c.now.Add(7 * time.Hour)
+			if _, err := c.clerk.Follow(context.Background(), c.now, c.now); err != nil {
+				t.Fatal(err)
+			}
+			if n%2 == 0 { // what Anna keeps to herself
+				c.answer(last[anna], anna, hidden[i])
+			}
+		})
+		w.turn(bob)
+		w.looks(bob)
+	}
+	if w.seen < 100 {
+		t.Errorf("only %d letters were compared", w.seen)
+	}
+	wantText(t, w.last[0][bob], "JST")
+}
+
+// Since when a match waits for somebody is counted from the last event that all may know:
+// what a seat has answered meanwhile that nobody sees does not count.
+func TestSinceTellsNothing(t *testing.T) {
+	c := newClub(t)
+	c.begin(3)
+	in, err := c.clerk.records().contest("FI1", games.LoadMatch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, now := c.now.Add(-time.Hour), c.now
+	is := in.game.Question("blue")
+	for _, x := range []struct {
+		name, question string
+		seen           bool
+		want           time.Time
+	}{
+		{"the same question", is, false, before},
+		{"the same question, and others have done something", is, true, before},
+		{"another question behind an answer that nobody sees", "another", false, before},
+		{"another question behind something that all see", "another", true, now},
+	} {
+		in.meta.Asked = map[string]store.Wait{"blue": {Question: x.question, Since: before}}
+		if in.public = in.game.Public(); x.seen {
+			in.public--
+		}
+		if got := in.asked(now)["blue"].Since; !got.Equal(x.want) {
+			t.Errorf("%s: since %s, want %s", x.name, got, x.want)
+		}
 	}
 }
 

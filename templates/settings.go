@@ -1,5 +1,16 @@
 package templates
 
+import "strings"
+
+// Entry is what an entry for a calendar says in a language of what a seat is asked in a
+// match, FI7 of the game Bayonets 1755, until an instant: in a line, and in more words.
+// What is asked it does not say: others may see a calendar.
+func Entry(lang, code, game, seat, instant string) (summary, detail string) {
+	n := languages[known(lang)].names.Entry
+	put := strings.NewReplacer("CODE", code, "GAME", game, "SEAT", seat, "INSTANT", instant)
+	return put.Replace(n.Summary), put.Replace(n.Detail)
+}
+
 // Daily is when the news of a day is told.
 type Daily struct {
 	At      string // 18:00

@@ -610,6 +610,8 @@ type names struct {
 	Time    timeNames
 	// GM is who acts for a seat that nobody has.
 	GM string `toml:"game_master"`
+	// Entry is what an entry for a calendar says.
+	Entry struct{ Summary, Detail string }
 }
 
 var languages = mustLoad()

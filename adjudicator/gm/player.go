@@ -9,7 +9,7 @@ import (
 // player carries out a command of "postrider player".
 func (c *Console) player(args []string) error {
 	if len(args) == 0 {
-		return errors.New("player: there are list, rename, address, renew-token, suspend and resume")
+		return errors.New("player: there are list, show, rename, address, renew-token, suspend and resume")
 	}
 	verb, rest := args[0], args[1:]
 	const who = ", where P is one of his addresses or a number such as p3"
@@ -19,6 +19,11 @@ func (c *Console) player(args []string) error {
 			return err
 		}
 		return c.Clerk.Players(c.Out)
+	case "show":
+		if err := Words(rest, 1, 1, "player show P --config FILE"+who); err != nil {
+			return err
+		}
+		return c.Clerk.ShowPlayer(c.Out, rest[0])
 	case "rename":
 		if err := Words(rest, 2, 9, `player rename P "NEW NAME" --config FILE`+who); err != nil {
 			return err
@@ -59,7 +64,7 @@ func (c *Console) player(args []string) error {
 		p, err := c.Clerk.Return(c.Now, rest[0])
 		return c.done(err, "%s may play again, and is sent his last reports; letters go to %s", p.Name, orNowhere(p.Address()))
 	}
-	return fmt.Errorf("player %s is not known; there are list, rename, address, renew-token, suspend and resume", verb)
+	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend and resume", verb)
 }
 
 func orNowhere(addr string) string {
