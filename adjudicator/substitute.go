@@ -419,7 +419,8 @@ func (cs commands) reserve(me store.Player, is invited) (why string) {
 			return "unreachable"
 		}
 	}
-	if !e.within(quota{"substitutes " + string(me.ID), proposalsDay, daySpan}, quota{"substitutes month " + string(me.ID), proposalsMonth, monthSpan}) {
+	if !e.within(quota{"substitutes " + string(me.ID), proposalsDay, daySpan},
+		quota{"substitutes month " + string(me.ID), proposalsMonth, monthSpan}) {
 		return "often"
 	}
 	if is.player.ID != "" {
@@ -451,7 +452,8 @@ func (cs commands) invite(p *proposal, is invited, me store.Player) {
 		play = append(play, personIn(lang, cs.in.people[party[0]], party))
 	}
 	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: game,
-		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: form, Lines: answerLines(lang), Key: p.key()}
+		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: form,
+		Lines: answerLines(lang), Key: p.key()}
 	reply := cs.mailer.tokens.affair(p.affair.N, is)
 	cs.mailer.notice(mail.Address{Name: is.player.Name, Addr: is.addr}, lang, n, false, &reply)
 }

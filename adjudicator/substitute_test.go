@@ -186,7 +186,8 @@ func TestSubstituteOfFour(t *testing.T) {
 	c.answer(last[carla], carla, accept)
 	c.keep(last)
 	wantSeats(t, c, "red=Karl, blue=Karl, green=Carla, white=Dan")
-	wantText(t, last[karl], "Welcome, Karl. You are Red, Blue in Toy for four, against Carla (Green), Dan (White).", "Red: Choose a card.", "Blue: Choose a card.")
+	wantText(t, last[karl], "Welcome, Karl. You are Red, Blue in Toy for four, against Carla (Green), Dan (White).",
+		"Red: Choose a card.", "Blue: Choose a card.")
 	delete(last, anna)
 	c.playFour(last)
 	c.verified()
@@ -284,7 +285,8 @@ func TestSubstituteAttacks(t *testing.T) {
 		{"the same, vouched for", note{from: eve, text: "accept", answers: &ask, headers: vouchedFor(eve)}},
 		{"Karl's name, called forged", note{from: karl, text: "accept", answers: &ask, headers: failed}},
 		{"Karl's name, no reply address", note{from: karl, text: "accept", subject: "Re: " + ask.Subject}},
-		{"Karl's name, vouched for, no reply address", note{from: karl, text: "accept", subject: "Re: " + ask.Subject, headers: vouchedFor(karl)}},
+		{"Karl's name, vouched for, no reply address",
+			note{from: karl, text: "accept", subject: "Re: " + ask.Subject, headers: vouchedFor(karl)}},
 		{"Anna answers for Karl", note{from: anna, text: "accept", answers: &ask, headers: vouchedFor(anna)}},
 		{"Bob answers for Karl", note{from: bob, text: "accept", answers: &ask, headers: vouchedFor(bob)}},
 		{"another number", note{from: karl, text: "accept", to: strings.Replace(ask.ReplyTo[0].Addr, "+S1.", "+S2.", 1)}},

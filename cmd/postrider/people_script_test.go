@@ -161,8 +161,8 @@ func scriptSays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, 
 func scriptAnswers(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, who string, last mail.Message, text string) adjudicator.Result {
 	n, err := clerk.Options.Store.Number("script")
 	ts.Check(err)
-	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@%s", n, filepath.Base(who)), From: mail.Address{Addr: who}, To: last.ReplyTo[0], Answers: &last,
-		Date: now, Text: text}.Bytes()
+	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@%s", n, filepath.Base(who)), From: mail.Address{Addr: who},
+		To: last.ReplyTo[0], Answers: &last, Date: now, Text: text}.Bytes()
 	ts.Check(err)
 	r, err := clerk.Handle(context.Background(), now, mail.Read(raw, c.reading()), raw)
 	ts.Check(err)
