@@ -189,3 +189,34 @@ func TestOffersInLetters(t *testing.T) {
 	wantText(t, to(t, c.letters(), anna), "The match is over: nobody has won.", "Ended by agreement, to be begun anew.")
 	c.verify(t, code)
 }
+
+// What a clock has answered is said to its owner with the answer and the line that comes
+// before it next time, and to the other without them.
+func TestClockSaid(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	in, err := c.clerk.records().contest(code, games.LoadMatch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seat := range []games.Seat{"red", "blue"} {
+		in.game.Told(seat)
+		if out, err := in.game.TakeDefaults(games.Seats{seat}); err != nil || !out.Done {
+			t.Fatalf("%+v, %v", out, err)
+		}
+	}
+	said := func(seat games.Seat) string {
+		var list []string
+		for _, e := range (words{in}).notes(seat, in.game.News(seat).Notes) {
+			list = append(list, e.What+"|"+e.Who+"|"+strings.Join(e.Orders, ",")+"|"+strings.Join(e.Change, ","))
+		}
+		return strings.Join(list, "\n")
+	}
+	red, blue := said("red"), said("blue")
+	if want := "clock||card 1|standing card: ...\nclock|Bob (Blue)|card|"; red != want {
+		t.Errorf("red is told\n%s\nwant\n%s", red, want)
+	}
+	if want := "clock|Anna (Red)|card|\nclock||card 3|standing card: ..."; blue != want {
+		t.Errorf("blue is told\n%s\nwant\n%s", blue, want)
+	}
+}

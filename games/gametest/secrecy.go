@@ -419,7 +419,7 @@ func put(pos, other games.Position) {
 // be told the same in the same reports, and its sheets must come to the same,
 // until a card is drawn or something hidden is shown.
 func (c *checker) matchSecrecy() error {
-	pairs, messages, ahead, taken := 0, 0, 0, 0
+	pairs, messages, ahead, taken, late := 0, 0, 0, 0, 0
 	err := c.each(c.Heavy, func(g game) error {
 		r := Rand(g.seed + 1<<34)
 		secret, err := c.secretOrders(g)
@@ -437,7 +437,7 @@ func (c *checker) matchSecrecy() error {
 					return err
 				}
 				err := p.correspond()
-				pairs, messages, ahead, taken = pairs+1, messages+p.messages, ahead+p.secret, taken+p.taken
+				pairs, messages, ahead, taken, late = pairs+1, messages+p.messages, ahead+p.secret, taken+p.taken, late+p.late
 				if err != nil {
 					return fmt.Errorf("redealt for %s, message %d: %w", seat, p.messages, err)
 				}
@@ -450,7 +450,8 @@ func (c *checker) matchSecrecy() error {
 		_, err = c.random(g, nil, func(pos games.Position, _ games.Dice) error { return look(pos) })
 		return err
 	})
-	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden, %d takebacks", pairs, messages, ahead, taken)
+	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden, %d takebacks, %d times a clock answered",
+		pairs, messages, ahead, taken, late)
 	return err
 }
 
@@ -483,6 +484,7 @@ type pair struct {
 	messages int
 	secret   int
 	taken    int // takebacks
+	late     int // times that a clock answered
 }
 
 // begin sets the matches up, each at a position of its own.
@@ -513,6 +515,12 @@ func (p *pair) correspond() error {
 			}
 			continue
 		}
+		if p.messages > 2 && p.r.IntN(6) == 0 {
+			if err := p.expire(seat); err != nil {
+				return fmt.Errorf("the clock of %s: %w", seat, err)
+			}
+			continue
+		}
 		text, ok := p.write(seat)
 		if !ok {
 			return nil
@@ -522,6 +530,32 @@ func (p *pair) correspond() error {
 		}
 	}
 	return nil
+}
+
+// expire has the clock answer for a seat in both matches, if it answers the same in both,
+// or for the seat that looks.
+func (p *pair) expire(seat games.Seat) error {
+	a, b := p.a.News(seat).Asked, p.b.News(seat).Asked
+	same := len(a) == len(b)
+	for i := 0; same && i < len(a); i++ {
+		same = p.title.Format(a[i].Default()) == p.title.Format(b[i].Default())
+	}
+	if !same && seat != p.seat {
+		return nil
+	}
+	p.late++
+	var outs [2]games.Outcome
+	for i, m := range []*games.Match{p.a, p.b} {
+		var err error
+		if outs[i], err = m.TakeDefaults(m.Party(seat)); err != nil {
+			return describe(err)
+		}
+	}
+	p.drawn = p.drawn || p.drew(p.a, &p.fresh[0]) || p.drew(p.b, &p.fresh[1])
+	if err := p.alike("the outcome", noBoard, outs[0], outs[1]); err != nil || p.open {
+		return err
+	}
+	return p.news()
 }
 
 // takeback has a seat offer a takeback, and the others accept it: in both matches, or
