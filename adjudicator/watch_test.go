@@ -329,3 +329,34 @@ func watchBounce(p post, to, status string) []byte {
 		"--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example.com\n\nFinal-Recipient: rfc822; %s\nAction: failed\nStatus: %s\n\n--b--\n",
 		p.ReplyTo[0].Addr, p.MessageID, to, status), "\n", "\r\n"))
 }
+
+// What a player says to all reaches who watches, with the next step and as text; what he
+// says to others does not.
+func TestWatchHears(t *testing.T) {
+	c := watchedClub(t, 0)
+	p := c.playing(3)
+	c.asks(carla, "watch FI2")
+	p.collect()
+	m := c.state("FI2")
+	says := func(text string, all bool) store.Press {
+		return store.Press{From: "p4", Name: "Bob", Seat: "blue", To: []string{"red"}, Watchers: all, Text: text, At: c.now}
+	}
+	if err := c.store.Commit(store.Progress{Now: c.now, Match: &m, Press: []store.Press{
+		says("Well played!\n<b>card 3</b>\nresign FI2", true), says("My plan is the mill.", false)}}); err != nil {
+		t.Fatal(err)
+	}
+	for len(p.got[carla]) < 3 {
+		p.move()
+	}
+	l := p.got[carla][2]
+	wantText(t, l, "SAID TO ALL", "Bob (Blue):", "> Well played!", "> <b>card 3</b>")
+	if strings.Contains(l.text, "mill.") || strings.Contains(l.html, "<b>card 3") {
+		t.Errorf("she reads:\n%s\n%s", l.text, l.html)
+	}
+	for len(p.got[carla]) < 4 {
+		p.move()
+	}
+	if strings.Contains(p.got[carla][3].text, "Well played!") {
+		t.Error("it is told twice")
+	}
+}

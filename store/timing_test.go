@@ -251,3 +251,49 @@ func (c caesar) Open(place string, closed []byte) ([]byte, error) {
 	}
 	return plain, nil
 }
+
+// Withheld letters of an observer who watches no more never go out, the index knows who
+// watches what, and a match is not moved by it.
+func TestWatchers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.db")
+	st, err := Open(path, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Match{Code: "FI1", Title: "toy", State: MatchOpen, Length: 1, Watchers: []Watcher{{Player: "p3", Since: now}}}
+	letter := func(id string) Withheld {
+		return Withheld{1, Letter{MessageID: id + "@club.example", Match: "FI1", From: "orders@club.example", To: "a@example.org", Raw: []byte("letter " + id)}}
+	}
+	p := Progress{Now: now, Match: &m, State: []byte("{}"), Lines: [][]byte{[]byte(`{}`)},
+		Withheld: []Withheld{letter("FI1.watch.p3.1"), letter("FI1.watch.p31.1")}, Press: []Press{{Text: "hello"}}}
+	if err := st.Commit(p); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := st.WatchedBy("p3"); err != nil || len(list) != 1 {
+		t.Errorf("p3 watches %v, %v", list, err)
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if st, err = Open(path, time.Second); err != nil { // what a survey of the file says of press and withheld letters
+		t.Fatal(err)
+	}
+	defer st.Close()
+	if m, err = st.Match("FI1"); err != nil {
+		t.Fatal(err)
+	}
+	m.Watchers = nil
+	if err := st.Commit(Progress{Now: now.Add(time.Hour), Match: &m, Withdrawn: []string{"FI1.watch.p3."}, Release: 5}); err != nil {
+		t.Fatal(err)
+	}
+	due, err := st.Due(now.Add(time.Hour), 10)
+	if err != nil || len(due) != 1 || due[0].MessageID != "FI1.watch.p31.1@club.example" {
+		t.Errorf("there go out %v, %v", due, err)
+	}
+	if list, err := st.WatchedBy("p3"); err != nil || len(list) != 0 {
+		t.Errorf("p3 watches %v still, %v", list, err)
+	}
+	if m, err = st.Match("FI1"); err != nil || !m.Moved.Equal(now) {
+		t.Errorf("the match was moved at %v, %v", m.Moved, err)
+	}
+}
