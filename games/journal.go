@@ -60,8 +60,10 @@ type Line struct {
 
 	// withdraw and gm: what stands in lines To up to this one is taken back;
 	// 0 takes back nothing. offer of a takeback: from where on it would be.
-	To    int    `json:"to,omitempty"`
-	Act   string `json:"act,omitempty"`   // gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what was offered; resign: see leftBy; time
+	To int `json:"to,omitempty"`
+	// Act is gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what
+	// was offered; resign: see leftBy; time: see TimeAct; start: of a sandbox.
+	Act   string `json:"act,omitempty"`
 	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
 
 	Seconds int `json:"seconds,omitempty"` // time

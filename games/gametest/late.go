@@ -18,7 +18,7 @@ func (c *checker) late() error {
 	err := c.each(max(c.Heavy, 2), func(g game) error {
 		here := *c
 		here.title = from{c.title, g.start}
-		p := &tardy{recall: recall{checker: &here, seats: g.together(), r: Rand(g.seed + 1<<37), stood: map[string]string{}, refused: map[string]int{}}}
+		p := &tardy{recall: recall{checker: &here, seats: g.together(), r: Rand(g.seed + 1<<37), stood: map[string]string{}}}
 		m, err := newMatch(here.title, g, g.start)
 		if err == nil {
 			err = p.keep(m)
@@ -145,7 +145,9 @@ func (p *tardy) time() error {
 		return err
 	}
 	some := func() games.Seat { return p.seats[p.r.IntN(len(p.seats))] }
-	acts := []games.TimeAct{p.seconds(games.TimeCharge, some()), p.seconds(games.TimeGain, some()), {What: games.TimePause}, {What: games.TimeAway, Seat: some()}}
+	acts := []games.TimeAct{
+		p.seconds(games.TimeCharge, some()), p.seconds(games.TimeGain, some()), {What: games.TimePause}, {What: games.TimeAway, Seat: some()},
+	}
 	if p.r.IntN(8) == 0 {
 		acts = append(acts, games.TimeAct{What: games.TimeClock, Words: "slow", Seconds: 1 + p.r.IntN(9999)})
 	}
