@@ -58,6 +58,7 @@ func (j *job) play(s *sender) error {
 	}
 	in.times.sentBy(s.seat, j.m.Arrived)
 	w := readWork(in, j.m, s)
+	w.now = t.effects.now
 	t.checkPauses(w)
 	in.times.wrote(s.seat)
 	if t.revive(s.seat) {

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"strings"
+	"time"
 
 	"postrider/adjudicator/clock"
 	"postrider/games"
@@ -21,6 +22,7 @@ type work struct {
 	left    []games.SheetLine // commands above what one message may hold
 	spoken  []games.SheetLine // what is said to others, or noted
 	said    int               // how much of it was
+	now     time.Time
 
 	acts       bool // there is something in it that concerns the match
 	staleLines map[int]bool

@@ -98,6 +98,9 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	if l.Word == games.WordCommand {
 		return line
 	}
+	if line.Hint = wd.hint(w, l); line.Hint != "" {
+		line.Because = l.Because
+	}
 	for _, n := range l.Reading.Notes {
 		line.Notes = append(line.Notes, wd.say(w.seat, n))
 	}

@@ -178,6 +178,9 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 	return true
 }
 
+// Named is a name without the article before it.
+func (c *Commands) Named(text string) string { return c.named(text) }
+
 // named is a name without the article before it.
 func (c *Commands) named(text string) string {
 	if first, rest, ok := strings.Cut(text, " "); ok && slices.Contains(c.words["article"], Fold(first)) {

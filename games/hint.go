@@ -2,18 +2,14 @@ package games
 
 import "strings"
 
-// hintText stands in a hint for what its line is about.
-const hintText = "{text}"
-
 // hint adds to a line that is only talk what is to be typed for what it seems to want.
 func (r *sheetReader) hint(l *SheetLine) {
 	if !l.Reading.Talk || l.Reading.Order != nil || l.Reading.Fault != nil || l.Word != WordOrder || len(l.Text) > MaxQuoted {
 		return
 	}
 	if x := r.Commands.hinted(sentenceOf(l.Text)); x != nil {
-		about := strings.TrimRight(x.about, " .!?")
-		l.Hint = strings.TrimSpace(strings.ReplaceAll(x.row.Instead, hintText, about))
-		l.Because = x.row.Because
+		l.Hint, l.Because = x.row.Instead, x.row.Because
+		l.Rest = strings.TrimRight(x.about, " .!?")
 	}
 }
 

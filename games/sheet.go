@@ -65,9 +65,11 @@ type SheetLine struct {
 	Command string   // command: the name of its row
 	// Rest of a command is what it is about, as typed, or the value of a choice; of what
 	// takes a text all its lines; of offer, accept and decline see there.
-	Rest    string
-	Said    bool   // command: the line is a sentence, and does not begin with its word
-	Hint    string // talk: what to type for what it seems to want; empty: nothing is known
+	Rest string
+	Said bool // command: the line is a sentence, and does not begin with its word
+	// Hint of talk is what to type for what it seems to want, with the name in braces of
+	// what is to be put there; Rest is what the line is about. Empty: nothing is known.
+	Hint    string
 	Because string // why that is so, in the words of its row
 	Fate    Fate   // in an Outcome
 	Seat    Seat   // that the line names, or that its order was found to be for; empty in a party of one seat

@@ -62,6 +62,7 @@ type timeNames struct {
 	Instant          string
 	InstantOfYear    string `toml:"instant-of-year"`
 	Date             string
+	Day              string
 	Days             []string
 	Hours            []string
 	Minutes          []string
@@ -91,6 +92,12 @@ func When(lang string, t, now time.Time, zone *time.Location) string {
 func Date(lang string, t time.Time) string {
 	n := languages[known(lang)].names.Time
 	return n.put(n.Date, t)
+}
+
+// DayOfMonth is the date of an instant in its own zone without its year: 20 Dec.
+func DayOfMonth(lang string, t time.Time) string {
+	n := languages[known(lang)].names.Time
+	return n.put(n.Day, t)
 }
 
 // put says an instant as a form of names.toml has it.
