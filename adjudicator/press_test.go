@@ -59,7 +59,8 @@ func TestSay(t *testing.T) {
 	wantOutcomeOf(t, c.answer(last[anna], anna, "Say Hello Bob, a good match to you!\n"+example(t, last[anna])), Played)
 	c.mail(last)
 	wantWhole(t, "say-sender", last[anna])
-	wantOutcomeOf(t, c.answer(last[bob], bob, "form narrow\n"+example(t, last[bob])+"\nsay: Thank you. <b>Same</b> to you; see https://example.org/rules?a=1&b=2 about #3.\nnote she is friendly"), Played)
+	wantOutcomeOf(t, c.answer(last[bob], bob, "form narrow\n"+example(t, last[bob])+
+		"\nsay: Thank you. <b>Same</b> to you; see https://example.org/rules?a=1&b=2 about #3.\nnote she is friendly"), Played)
 	c.mail(last)
 	wantWhole(t, "say-hearer", last[bob])
 	wantText(t, c.later(newsDelay)[0], "Bob (Blue): > Thank you. <b>Same</b>")
@@ -79,7 +80,8 @@ func TestSayInFour(t *testing.T) {
 		}
 		return list
 	}
-	say(anna, "say to my ally: Shall I go for Ticonderoga?\nsay to Carla: Peace in the south?\nsay to all: Good luck!\n\nsay to Bob and dora\nthe first of two lines\nand the second")
+	say(anna, "say to my ally: Shall I go for Ticonderoga?\nsay to Carla: Peace in the south?\nsay to all: Good luck!\n\n"+
+		"say to Bob and dora\nthe first of two lines\nand the second")
 	wantWhole(t, "say-four-sender", last[anna])
 	if list := c.letters(); len(list) > 0 {
 		t.Errorf("told before it is due: %s", describe(list))
@@ -187,9 +189,11 @@ func TestSayNotSent(t *testing.T) {
 		{"luck in it", plan("luck my horse"), `reads as an order or a command`},
 		{"a resignation in it", plan("resign FI1"), `reads as an order or a command`},
 		{"an order behind a full line", "say " + words + " where my regiments will be by the end of this month!\ncard 1", "or an order of its own"},
-		{"a forgotten empty line", plan("It will be a surprise, of that I am sure, wherever you may look for it\nmarch hill with red, press and halt"), `reads as an order`},
+		{"a forgotten empty line",
+			plan("It will be a surprise, of that I am sure, wherever you may look for it\nmarch hill with red, press and halt"), `reads as an order`},
 		{"a quoted letter", "Hello\n\n> say " + words, ""},
-		{"a line of talk that was broken", "It is as I wrote to you last week in my letter about the war, where I did\nsay " + words, "seems to be the end of the line before"},
+		{"a line of talk that was broken",
+			"It is as I wrote to you last week in my letter about the war, where I did\nsay " + words, "seems to be the end of the line before"},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			c := newClub(t)
@@ -239,7 +243,8 @@ func TestTalkIsDue(t *testing.T) {
 	for _, x := range []struct {
 		setting     string
 		now, waited bool
-	}{{"talk at once", true, false}, {"talk with the next report", false, true}, {"letters when asked", false, false}, {"letters when asked\ntalk at once", true, false}} {
+	}{{"talk at once", true, false}, {"talk with the next report", false, true}, {"letters when asked", false, false},
+		{"letters when asked\ntalk at once", true, false}} {
 		c := newClub(t)
 		c.match(3)
 		last := c.mail(map[string]post{})
@@ -249,7 +254,8 @@ func TestTalkIsDue(t *testing.T) {
 		heard := func(list []post) bool {
 			for _, p := range list {
 				if last[p.to] = p; p.to == bob {
-					wantText(t, p, "Bob, Anna (Red) has something to say to you. It is your turn, as before.", "Anna (Red): > hello", `write "say" and`, "Choose a card")
+					wantText(t, p, "Bob, Anna (Red) has something to say to you. It is your turn, as before.",
+						"Anna (Red): > hello", `write "say" and`, "Choose a card")
 					return true
 				}
 			}
@@ -594,7 +600,9 @@ func TestTalkHurriesNoNews(t *testing.T) {
 	seed := games.Seed{7}
 	if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{
 		Title: "toy", Scenario: "three", Options: map[string]string{"rounds": "3"}, Seed: &seed,
-		Seats: map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Name: "Carla", Address: carla}, "green": {Name: "Bob", Address: bob}},
+		Seats: map[games.Seat]Person{
+			"red": {Name: "Anna", Address: anna}, "blue": {Name: "Carla", Address: carla}, "green": {Name: "Bob", Address: bob},
+		},
 	}); err != nil {
 		t.Fatal(err)
 	}

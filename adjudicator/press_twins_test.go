@@ -29,7 +29,9 @@ func TestTwinsOfTalk(t *testing.T) {
 				seed := games.Seed{7}
 				if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{
 					Title: "toy", Scenario: "three", Options: map[string]string{"rounds": "3"}, Seed: &seed,
-					Seats: map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Name: "Carla", Address: carla}, "green": {Name: "Bob", Address: bob}},
+					Seats: map[games.Seat]Person{
+						"red": {Name: "Anna", Address: anna}, "blue": {Name: "Carla", Address: carla}, "green": {Name: "Bob", Address: bob},
+					},
 				}); err != nil {
 					t.Fatal(err)
 				}
