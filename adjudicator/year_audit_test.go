@@ -30,6 +30,7 @@ type auditor struct {
 	codes   []string
 	sums    map[string]int // what was checked how often
 	version int            // rises with what concerns the time of all
+	rest    []entry        // of the log, from the one in hand on
 }
 
 // A book is what an auditor has of a match.
@@ -98,6 +99,7 @@ func (w *world) audit() {
 		told: map[*person]time.Time{}, books: map[string]*book{}, sums: map[string]int{},
 	}
 	for i := range w.log {
+		a.rest = w.log[i:min(i+mostAhead, len(w.log))]
 		a.entry(&w.log[i])
 	}
 	w.t.Logf("audited: %v", a.sums)
@@ -405,7 +407,9 @@ func (a *auditor) settle(b *book, e *entry, s snap) {
 	if len(secs) > 0 {
 		a.w.fault("%s, %s %s: the journal has %v for nothing", e.at, b.code, e.what, secs)
 	}
-	b.over = over
+	if b.over = over; over {
+		a.codes = slices.DeleteFunc(a.codes, func(code string) bool { return code == b.code })
+	}
 	a.compare(b, e, s)
 }
 
@@ -507,7 +511,7 @@ func (a *auditor) expired(c *account, e *entry) {
 	if down || a.isOff(c.who, e.at) {
 		a.wrong(c, e, "is out while the mailbox is down, or he is away")
 	}
-	for _, m := range a.w.unread(e) {
+	for _, m := range a.unread(e) {
 		if m.code == c.code && m.from == c.who && !m.machine && !m.came.After(expires) {
 			a.wrong(c, e, "is out while his message of %s lay unread", m.came)
 		}
@@ -525,15 +529,14 @@ func (a *auditor) isOff(p *person, at time.Time) bool {
 	return slices.ContainsFunc(a.away[p], func(s stop) bool { return s.has(at) })
 }
 
+// mostAhead is how many entries of the log a message that has come may lie unread.
+const mostAhead = 20_000
+
 // unread are messages that are handled later in the log than an entry, and had come before.
-func (w *world) unread(e *entry) (list []*message) {
-	for i := range w.log {
-		if o := &w.log[i]; o == e {
-			for j := i; j < len(w.log) && j < i+20000; j++ {
-				if o := &w.log[j]; o.m != nil && !o.m.came.After(e.at) {
-					list = append(list, o.m)
-				}
-			}
+func (a *auditor) unread(e *entry) (list []*message) {
+	for _, o := range a.rest {
+		if o.m != nil && !o.m.came.After(e.at) {
+			list = append(list, o.m)
 		}
 	}
 	return list
