@@ -220,7 +220,7 @@ func (j *job) follow(m store.Match, task store.Task) error {
 		case taskSubstitute:
 			return j.followSubstitute(m, task)
 		case taskNews:
-			return j.followNews(m)
+			return j.followNews(m, task.Player)
 		case taskRematch:
 			return j.followRematch(m, task)
 		case taskSandbox:

@@ -66,6 +66,9 @@ func (c *Clerk) ShowPlayer(out io.Writer, who string) error {
 	}{Player: p}
 	for _, s := range settings() {
 		value := s.player(p)
+		if value == "" {
+			continue
+		}
 		if s.guessed != nil && s.guessed(p) {
 			value += " (guessed)"
 		}

@@ -157,21 +157,29 @@ func (sh shared) moveNews(p store.Player, but string, all bool) {
 		sh.effects.fail(worldError{err})
 	}
 	for _, m := range matches {
-		waits := func(seat string) bool {
-			wants := cmp.Or(ownLetters(m, games.Seat(seat)), p.Letters)
-			return len(m.News[seat]) > 0 && (all || strings.HasPrefix(wants, lettersDaily))
+		waits := func(s store.Seat) bool {
+			return s.Player == p.ID && (len(m.News[s.Seat]) > 0 || s.Heard < m.Said) &&
+				(all || strings.HasPrefix(cmp.Or(s.Letters, p.Letters), lettersDaily))
 		}
-		if m.Code != but && m.State != store.MatchOver && slices.ContainsFunc(m.Holds(p.ID), waits) {
+		if m.Code != but && m.State != store.MatchOver && slices.ContainsFunc(m.Seats, waits) {
 			sh.effects.p.Tasks = append(sh.effects.p.Tasks, store.Task{Kind: taskNews, Match: m.Code, Player: p.ID})
 		}
 	}
 }
 
-// followNews reckons anew when the news that waits in a match is due.
-func (j *job) followNews(m store.Match) error {
+// followNews reckons anew when the news that waits in a match for a player is due, and,
+// from now on, what was said to him.
+func (j *job) followNews(m store.Match, id store.PlayerID) error {
 	people, err := j.records.people(m)
 	if err != nil {
 		return worldError{err}
+	}
+	m.Seats = slices.Clone(m.Seats)
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		if p := people[games.Seat(s.Seat)]; s.Player == id && s.Held() && s.Heard < m.Said && p.Talk != talkAtOnce {
+			s.HearBy = newsDue(m, games.Seat(s.Seat), p, j.effects.now)
+		}
 	}
 	if at := due(m, func(seat games.Seat) (store.Player, bool) { return people[seat], people[seat].ID != "" }); !at.Equal(m.Due) {
 		m.Due = at

@@ -2,6 +2,8 @@ package adjudicator
 
 import (
 	"cmp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"postrider/games"
@@ -21,10 +23,13 @@ type setting struct {
 	own func(in *contest, seat games.Seat) string
 	// guessed reports whether the program has it by itself; nil: it never has.
 	guessed func(p store.Player) bool
+	// change are lines that change it in a match; nil: those of its row.
+	change func(in *contest, seat games.Seat) []string
 }
 
-// settings are all settings of players, in the order in which they are shown. What a
-// title asks, and what is answered for a player, is told beside them.
+// settings are all settings of players, in the order in which they are shown; one without
+// a value is not. What a title asks, and what is answered for a player, is told beside
+// them.
 func settings() []setting {
 	return []setting{
 		{
@@ -56,8 +61,44 @@ func settings() []setting {
 			name:   cmdCalendar,
 			player: func(p store.Player) string { return onOff[p.Calendar] },
 		},
+		{
+			name:   cmdTalk,
+			player: func(p store.Player) string { return cmp.Or(p.Talk, talkWithReports) },
+		},
+		{
+			name: cmdMute,
+			player: func(p store.Player) string {
+				if len(p.Muted) == 0 {
+					return ""
+				}
+				return strconv.Itoa(len(p.Muted))
+			},
+			own: func(in *contest, seat games.Seat) string { return strings.Join(in.muted(seat), ", ") },
+			change: func(in *contest, seat games.Seat) []string {
+				var lines []string
+				for _, name := range in.muted(seat) {
+					lines = append(lines, Commands(in.lang(seat)).Write(cmdUnmute, name))
+				}
+				return lines
+			},
+		},
 	}
 }
+
+// muted are the names of those in the match from whom the player of a seat wants to hear
+// nothing, in the order of the seats.
+func (in *contest) muted(seat games.Seat) []string {
+	var names []string
+	for _, s := range in.game.Seats() {
+		if p := in.people[s]; p.ID != "" && slices.Contains(in.people[seat].Muted, p.ID) && !slices.Contains(names, p.Name) {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
+
+// talkWithReports is the setting of who is told with his letters what others say.
+const talkWithReports = "with reports"
 
 // paceShipped is how the pace is called that asks what changes a game.
 const paceShipped = "shipped"
@@ -75,7 +116,14 @@ func (cs commands) settings(seat games.Seat) []templates.Page {
 		if s.own != nil {
 			set.Match = s.own(cs.in, seat)
 		}
-		for _, line := range words.Changes(s.name) {
+		if set.Value == "" {
+			continue
+		}
+		lines := words.Changes(s.name)
+		if s.change != nil {
+			lines = s.change(cs.in, seat)
+		}
+		for _, line := range lines {
 			_, rest, _ := strings.Cut(line, " ")
 			if value, ok := words.Choice(s.name, rest); !ok || value != cmp.Or(set.Match, set.Value) {
 				set.Change = append(set.Change, line)
