@@ -20,7 +20,8 @@ func (wd words) hint(w *work, l games.SheetLine) string {
 			return ""
 		}
 	}
-	return strings.NewReplacer("{code}", wd.in.meta.Code, "{text}", l.Rest, "{to}", to, "{day}", dayNamed(lang, Commands(lang).Named(l.Rest), w.now)).Replace(l.Hint)
+	day := dayNamed(lang, Commands(lang).Named(l.Rest), w.now)
+	return strings.NewReplacer("{code}", wd.in.meta.Code, "{text}", l.Rest, "{to}", to, "{day}", day).Replace(l.Hint)
 }
 
 // hinted is what stands behind "say" for "Anna good luck": "to Anna: good luck", or "good

@@ -15,9 +15,6 @@ type Talk struct {
 	Answer string // what begins an answer to it: say to Anna:
 }
 
-// Alone reports whether nobody but the reader has heard it from its writer.
-func (t Talk) Alone() bool { return !t.Own && !t.All && len(t.To) == 0 }
-
 // A Spoken is what the reader has said or noted in his message, and what became of it.
 type Spoken struct {
 	Note bool
