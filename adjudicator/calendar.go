@@ -77,6 +77,7 @@ func (rs reports) entry(seat games.Seat, d dated) mail.Attachment {
 	}
 	zone, _, _ := zoneOf(player)
 	r := frame(rs.in.meta, player, party)
-	e.Summary, e.Description = templates.Entry(player.Language, r.Code, r.Game, r.Seat, templates.When(player.Language, d.Deadline, rs.effects.now, zone))
+	until := templates.When(player.Language, d.Deadline, rs.effects.now, zone)
+	e.Summary, e.Description = templates.Entry(player.Language, r.Code, r.Game, r.Seat, until)
 	return e.Attachment(fmt.Sprintf("%s-%d.ics", rs.in.meta.Code, d.Sequence))
 }

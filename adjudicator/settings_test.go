@@ -44,7 +44,8 @@ func TestSettings(t *testing.T) {
 	last := c.begin(3)
 	wantLetter(t, "settings", c.says(last[anna], anna, "settings"))
 	for _, typed := range []string{
-		"form narrow", "letters when asked in all my matches", "letters daily 7:30", "zone Tokyo", "pace everywhere careful", "pace quick", "ask retreat", "calendar on", "talk at once", "mute Bob",
+		"form narrow", "letters when asked in all my matches", "letters daily 7:30", "zone Tokyo",
+		"pace everywhere careful", "pace quick", "ask retreat", "calendar on", "talk at once", "mute Bob",
 	} {
 		last[anna] = c.says(last[anna], anna, typed)
 		if strings.Contains(last[anna].text, "Nothing was done") || strings.Contains(last[anna].text, "not an order") {
@@ -53,7 +54,8 @@ func TestSettings(t *testing.T) {
 	}
 	got := c.says(last[anna], anna, "show my settings, please")
 	wantLetter(t, "settings-own", got)
-	for _, line := range []string{"form wide", "letters when asked", "letters daily 18:00 in all my matches", "zone Europe/Berlin", "pace careful", "calendar off", "auto retreat", "talk with reports", "unmute Bob", "orders"} {
+	for _, line := range []string{"form wide", "letters when asked", "letters daily 18:00 in all my matches", "zone Europe/Berlin",
+		"pace careful", "calendar off", "auto retreat", "talk with reports", "unmute Bob", "orders"} {
 		if !strings.Contains(got.html, "<code>"+line+"</code></a>") {
 			t.Errorf("%q is no link:\n%s", line, got.html)
 		}
@@ -94,12 +96,14 @@ func TestZone(t *testing.T) {
 	c := newClub(t)
 	last := c.begin(3)
 	for _, x := range []struct{ typed, zone, said string }{
-		{"zone Europe/Berlin", "Europe/Berlin", "From now on you read times in Europe/Berlin: it is Sun 1 Mar, 19:00 CET there. If a clock runs for you, it goes by that from your next question on."},
+		{"zone Europe/Berlin", "Europe/Berlin", "From now on you read times in Europe/Berlin: it is Sun 1 Mar, 19:00 CET there. " +
+			"If a clock runs for you, it goes by that from your next question on."},
 		{"Zone Tokyo", "Asia/Tokyo", "it is Mon 2 Mar, 03:00 JST there"},
 		{"time zone: berlin", "Europe/Berlin", "19:00 CET there"},
 		{"zone Belrin", "Europe/Berlin", `"Belrin" is no time zone, or may be several, and nothing was changed.`},
 		{"zone Portland", "Europe/Berlin", "zone America/Los_Angeles"},
-		{"zone the moon", "Europe/Berlin", "Write a city, a country that has one time only, or hours ahead of UTC, such as UTC+2. Your time zone is Europe/Berlin: it is"},
+		{"zone the moon", "Europe/Berlin", "Write a city, a country that has one time only, or hours ahead of UTC, such as UTC+2. " +
+			"Your time zone is Europe/Berlin: it is"},
 		{"zone", "Europe/Berlin", "Your time zone is Europe/Berlin"},
 		{"zone UTC-3:30", "UTC-3:30", "it is Sun 1 Mar, 14:30 UTC-3:30 there"},
 		{"zone none", "", "You have no time zone set any more. You have set no time zone, and read times in UTC: it is Sun 1 Mar, 18:00 UTC."},
@@ -254,7 +258,8 @@ func TestDailyAsksAtOnce(t *testing.T) {
 	for _, who := range []string{anna, bob} {
 		last[who] = c.says(last[who], who, "letters daily 18:00")
 	}
-	wantText(t, last[anna], `From now on news of this match that asks nothing of you waits until 18:00 of each day (UTC, guessed; "zone Europe/Berlin" sets yours): next on Sun 1 Mar, 18:00 UTC. Questions come at once, with all news.`)
+	wantText(t, last[anna], `From now on news of this match that asks nothing of you waits until 18:00 of each day (UTC, guessed; `+
+		`"zone Europe/Berlin" sets yours): next on Sun 1 Mar, 18:00 UTC. Questions come at once, with all news.`)
 	for range 12 {
 		c.now = c.now.Add(time.Minute)
 		before := c.state("FI1").Waiting
@@ -466,5 +471,18 @@ func TestDailyMovesTalk(t *testing.T) {
 		t.Errorf("told: %s", describe(list))
 	} else {
 		wantText(t, list[0], "Hello Anna!")
+	}
+}
+
+// Letters that cannot be had change nothing, and get the page that says which can.
+func TestLettersRefused(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	for _, typed := range []string{"letters when asked 18:00", "letters daily 25:00", "letters daily 8:00 18:00", "letters weekly", "letters"} {
+		last[anna] = c.says(last[anna], anna, typed)
+		wantText(t, last[anna], "letters daily 18:00: what asks nothing of you waits until that time of the day")
+		if got := c.state("FI1").Seats[0].Letters; got != "" {
+			t.Errorf("behind %q letters are %q", typed, got)
+		}
 	}
 }

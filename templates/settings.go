@@ -45,3 +45,19 @@ type Zone struct {
 	Unknown bool   // what he typed is none, or may be several
 	Typed   string
 }
+
+// An Account is what was done about a player's account.
+type Account struct {
+	// Done is listed, asked, removed, first, renewed or stopped; or why it was not done:
+	// form, club, known, many, taken, none, last, often or declined.
+	Done      string
+	Address   string // that the command named
+	Addresses []Address
+}
+
+// An Address is one that a player writes from.
+type Address struct {
+	Addr  string
+	First bool // letters go there
+	Open  bool // not yet confirmed
+}

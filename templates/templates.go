@@ -419,22 +419,6 @@ type Page struct {
 	Calendar string
 }
 
-// An Account is what was done about a player's account.
-type Account struct {
-	// Done is listed, asked, removed, first, renewed or stopped; or why it was not done:
-	// form, club, known, many, taken, none, last, often or declined.
-	Done      string
-	Address   string // that the command named
-	Addresses []Address
-}
-
-// An Address is one that a player writes from.
-type Address struct {
-	Addr  string
-	First bool // letters go there
-	Open  bool // not yet confirmed
-}
-
 // A Group is orders that belong together, with what comes of each.
 type Group struct {
 	Head  string
