@@ -22,8 +22,11 @@ func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) (list []games.Rea
 		return nil, ""
 	}
 	for _, way := range ways {
+		if *r.mendings == 0 { // a way may read parts of the line, and is not tried for nothing
+			return nil, ""
+		}
 		m, ok := way(r.line)
-		if !ok || *r.mendings == 0 {
+		if !ok {
 			continue
 		}
 		*r.mendings--
