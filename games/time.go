@@ -28,7 +28,7 @@ const (
 	TimeResume TimeWhat = "resume" // it may run again
 	TimeAway   TimeWhat = "away"   // the player of Seat is away, and his clock stands still
 	TimeBack   TimeWhat = "back"   // he is back
-	TimeGive   TimeWhat = "give"   // By has given Seat Seconds
+	TimeGive   TimeWhat = "give"   // By has given Seat Seconds; no By: the game master has
 	TimeClock  TimeWhat = "clock"  // the match goes on by the clock that Words name, and all banks begin with Seconds
 	TimeClaim  TimeWhat = "claim"  // By claims what is due because the time of Seat is out
 )
@@ -61,7 +61,7 @@ func timeForms(what TimeWhat) (timeForm, bool) {
 	case TimePause, TimeResume:
 		return timeForm{seat: maybe, by: maybe, words: maybe}, true
 	case TimeGive:
-		return timeForm{seat: always, by: always, seconds: always}, true
+		return timeForm{seat: always, by: maybe, seconds: always}, true
 	case TimeClock:
 		return timeForm{seconds: maybe, words: always}, true
 	case TimeClaim:

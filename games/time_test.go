@@ -153,7 +153,8 @@ func TestTimeForms(t *testing.T) {
 		{games.TimeAct{What: games.TimePause, Words: "anna@example.org"}, false},
 		{games.TimeAct{What: games.TimePause, Words: "2026-01-03T18:00:00Z"}, false},
 		{games.TimeAct{What: games.TimeAway, Seat: "red", Seconds: 5}, false},
-		{games.TimeAct{What: games.TimeGive, Seat: "red", Seconds: 5}, false},
+		{games.TimeAct{What: games.TimeGive, Seat: "red", Seconds: 5}, true}, // by the game master
+		{games.TimeAct{What: games.TimeGive, By: "red", Seconds: 5}, false},
 		{games.TimeAct{What: games.TimeGive, Seat: "red", By: "blue", Seconds: 5}, true},
 		{games.TimeAct{What: games.TimeClaim, Seat: "red", By: "blue"}, true},
 		{games.TimeAct{What: games.TimeClock, Words: "slow"}, true},
