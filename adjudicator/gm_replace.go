@@ -96,6 +96,10 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 func (tm *times) handed(seat games.Seat) {
 	if tm != nil && tm.party(seat).Asked != "" {
 		tm.end(seat, false)
+		for i := range tm.keep.Past {
+			s := &tm.keep.Past[i]
+			s.Other = s.Other || s.Seat == tm.in.game.Party(seat)[0]
+		}
 	}
 }
 

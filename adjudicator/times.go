@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/segmentio/encoding/json"
@@ -90,6 +91,8 @@ type stretch struct {
 	Asked string        `json:"asked"`
 	Left  time.Duration `json:"left"` // of the bank, before
 	Rest  time.Duration `json:"rest"` // of the question, when it was answered
+	Gain  time.Duration `json:"gain,omitempty"`
+	Other bool          `json:"other,omitempty"` // somebody else has the seat since
 }
 
 // maxPast is how many stretches are kept: those that a takeback or a rollback may take
@@ -273,6 +276,7 @@ func (tm *times) move() {
 		if key != "" && p.Asked == "" && !over && tm.plays(party[0]) {
 			p.Asked, p.Zone = key, zoneName(tm.in.people[party[0]])
 			p.Began, p.Letters, p.Reminded, p.Told = time.Time{}, nil, 0, time.Time{}
+			tm.again(party[0])
 		}
 	}
 }
@@ -317,7 +321,8 @@ func (tm *times) charge(p *partyTime, r reckoned, was stretch) {
 		if p.Left = rest; was.Seat != tm.late {
 			p.Left = tm.keep.Rules.Next(rest+charged, charged)
 		}
-		tm.note(games.TimeGain, was.Seat, p.Left-rest)
+		was.Gain = p.Left - rest
+		tm.note(games.TimeGain, was.Seat, was.Gain)
 	} else {
 		p.Left = 0 // what was given was for this question
 	}
@@ -327,6 +332,40 @@ func (tm *times) charge(p *partyTime, r reckoned, was stretch) {
 	tm.keep.Past = append(tm.keep.Past, was)
 	tm.keep.Past = slices.Clip(tm.keep.Past[max(0, len(tm.keep.Past)-maxPast):])
 }
+
+// again finds whether a party is asked what it was asked before and had answered: it has
+// taken that back while others still thought, which takes nothing back in the journal.
+// It has no more time then than was left of it, and no increment for that answer. Nor
+// does who has answered one of several questions have more time for the others.
+func (tm *times) again(seat games.Seat) {
+	p, first := tm.party(seat), tm.in.game.Party(seat)[0]
+	open := strings.Split(p.Asked, questionsApart)
+	for i := len(tm.keep.Past) - 1; i >= 0; i-- {
+		s := &tm.keep.Past[i]
+		if s.End < tm.in.game.Base() {
+			break // what is called the same is another question
+		}
+		if s.Seat != first || s.Other {
+			continue
+		}
+		was := strings.Split(s.Asked, questionsApart)
+		isOpen := func(q string) bool { return slices.Contains(open, q) }
+		if tm.keep.Rules.Kind == clock.Answer && slices.ContainsFunc(was, isOpen) {
+			if rest := max(s.Rest, time.Second); p.Rest == 0 || rest < p.Rest {
+				p.Rest = rest
+			}
+		}
+		if s.Gain > 0 && !slices.ContainsFunc(was, func(q string) bool { return !isOpen(q) }) {
+			gain := min(s.Gain, p.Left)
+			p.Left -= gain
+			tm.note(games.TimeCharge, first, gain)
+			s.Gain = 0
+		}
+	}
+}
+
+// questionsApart stands between the names of questions that are put at once.
+const questionsApart = "; "
 
 // note writes seconds into the journal, unless there are none or it is closed.
 func (tm *times) note(what games.TimeWhat, seat games.Seat, d time.Duration) {

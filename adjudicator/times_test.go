@@ -189,8 +189,8 @@ func TestClaim(t *testing.T) {
 	wantText(t, answered, "The match is over: you have won", "lost on time, as was claimed")
 }
 
-// Who answers and takes his answer back wins no time by it.
-func TestNoTimeByUndo(t *testing.T) {
+// Who is asked alone, answers and takes his answer back wins no time by it.
+func TestNoTimeByUndoAlone(t *testing.T) {
 	c := clocked(t, bankClock)
 	p, other := c.asked()
 	last := map[string]post{p.to: p, other.to: other}
