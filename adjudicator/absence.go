@@ -58,6 +58,7 @@ func (t turn) absent(rep *reply, l look) *templates.TimePage {
 	}
 	p.Away = append(p.Away, store.Away{From: more.From.String(), To: more.To.String(), Zone: zone.String(), Said: t.effects.now})
 	t.in.change(p, t.effects)
+	t.in.times.moved(p)
 	t.tellMatches(p, more.From.String()+" "+more.To.String())
 	return &templates.TimePage{Done: "away-noted", Spans: awayWords(p, p.Language, t.effects.now), Days: t.awayMost}
 }
@@ -84,6 +85,7 @@ func (t turn) isBack(p store.Player) *templates.TimePage {
 	}
 	p.Away = kept
 	t.in.change(p, t.effects)
+	t.in.times.moved(p)
 	t.tellMatches(p, "")
 	return &templates.TimePage{Done: "back"}
 }
@@ -125,12 +127,25 @@ func (j *job) followAway(m store.Match, task store.Task) error {
 		in.act.From, in.act.To = from, to
 	}
 	if in.times != nil {
+		in.times.moved(in.people[seat])
 		in.times.noteAct(games.TimeAct{What: what, Seat: in.game.Party(seat)[0]})
 	}
 	if err := t.reports.tellOthers(seat); err != nil {
 		return err
 	}
 	return t.leave()
+}
+
+// moved forgets which deadlines a player was told: an absence of his moves them.
+func (tm *times) moved(p store.Player) {
+	if tm == nil {
+		return
+	}
+	for _, seat := range tm.in.game.Seats() {
+		if tm.in.people[seat].ID == p.ID {
+			tm.untell(seat)
+		}
+	}
 }
 
 // awaySpan is the time of an absence, from when it was said on; it is false of one that

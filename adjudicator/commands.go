@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"postrider/games"
 	"postrider/store"
@@ -174,7 +175,7 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		}
 		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
-		return []templates.Page{{Text: news.View.Status(lang), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
+		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:
 		return []templates.Page{{Since: cs.words.since(seat, news, cs.effects.now), Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
 	case cmdSettings:
@@ -407,4 +408,29 @@ func (cs commands) renewElsewhere(p store.Player) error {
 		}
 	}
 	return nil
+}
+
+// statusColumns is how wide a title says where a match stands.
+const statusColumns = 78
+
+// unbroken puts together again the lines of a text that were broken at statusColumns, for
+// its reader's letters may be narrower.
+func unbroken(text string) string {
+	var b strings.Builder
+	before := 0 // the columns of the line before
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		rest := strings.TrimLeft(line, " ")
+		word, _, _ := strings.Cut(rest, " ")
+		switch {
+		case rest != line && before+1+utf8.RuneCountInString(word) > statusColumns:
+			b.WriteString(" " + rest)
+		case b.Len() > 0:
+			b.WriteString("\n" + line)
+		default:
+			b.WriteString(line)
+		}
+		before = utf8.RuneCountInString(line)
+	}
+	return b.String()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"postrider/adjudicator/clock"
 	"postrider/games"
 	"postrider/store"
 	"postrider/templates"
@@ -36,6 +37,8 @@ type contest struct {
 	instead *games.Offer   // that has lapsed because it was made
 	act     *templates.Act // what the game master did, or who has resigned
 	actOf   games.Seats    // the seats of which the act tells that somebody has them now
+	actBy   games.Seats    // the party that has done it; empty: none
+	rules   []clock.Rules  // the club's clocks, one of which may be offered
 
 	times   *times // nil: no clock runs in it
 	clocked bool   // the clocks have gone with players who changed seats

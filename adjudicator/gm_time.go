@@ -52,6 +52,7 @@ func (c *Clerk) Give(now time.Time, code string, seat games.Seat, d time.Duratio
 		party := t.in.game.Party(seat)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeGive, Seat: party[0], Seconds: int(d / time.Second)})
 		t.in.act = &templates.Act{What: templates.ActGave, Who: t.in.whom("", party), Text: templates.Left("", d)}
+		t.in.actOf = party
 		return t.reports.tellOthers("")
 	})
 }
@@ -73,7 +74,7 @@ func (tm *times) give(seat games.Seat, d time.Duration) {
 	if p.Left += d; p.Rest > 0 {
 		p.Rest += d
 	}
-	p.Out = time.Time{}
+	p.Out, p.Told = time.Time{}, time.Time{}
 }
 
 // lines say for a game master how the clocks of a match stand.

@@ -30,6 +30,7 @@ func (j *job) turn(in *contest) turn {
 	wd := words{in}
 	in.times.at(j.effects.now)
 	in.game.SetClocks(clockNames(j.clocks))
+	in.rules = j.clocks
 	return turn{
 		shared: j.shared, in: in, words: wd, bots: bots{in},
 		commands: commands{j.shared, in, wd, j.accounts, j.watchers}, reports: reports{j.shared, in, wd},
@@ -201,6 +202,7 @@ func (t turn) paced(w *work, before []games.KindSetting) {
 type reply struct {
 	Seat  games.Seat
 	Stale int  // the older report that the sheet answers
+	Older bool // it answers an older report, whether it holds orders or not
 	Again bool // resend
 
 	Acts    bool // there was something in it that concerns the match
@@ -233,7 +235,7 @@ type queued struct {
 // reply makes what is to be told of a message, once its sheet is taken.
 func (t turn) reply(w *work) *reply {
 	rep := &reply{
-		Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
+		Seat: w.seat, Older: w.older, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
 		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w),
 		Left: leftOver(Commands(t.words.in.lang(w.seat)), w.left),
 	}

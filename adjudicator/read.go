@@ -13,7 +13,8 @@ import (
 // work is what one message is found to hold for a seat.
 type work struct {
 	seat    games.Seat
-	stale   int // the older report that it answers; 0: the present one
+	stale   int  // the older report that it answers; 0: the present one
+	older   bool // it answers one that is not the present one, whether it holds orders or not
 	lines   []games.SheetLine
 	preview bool
 	undoing bool
@@ -35,7 +36,7 @@ type work struct {
 func readWork(in *contest, m mail.Message, s *sender) *work {
 	w := &work{seat: s.seat, staleLines: map[int]bool{}}
 	if s.report > 0 && (s.moved || !in.game.Answers(s.seat, s.report)) {
-		w.stale = s.report
+		w.stale, w.older = s.report, true
 	}
 	reader := in.game.Reader(s.seat)
 	words := Commands(in.lang(s.seat))

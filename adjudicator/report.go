@@ -37,7 +37,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	r.Changes = rs.words.changes(seat, news.Acts)
 	if rs.in.act != nil {
 		act := *rs.in.act
-		act.Own = slices.ContainsFunc(rs.in.actOf, party.Has)
+		act.Own, act.Mine = slices.ContainsFunc(rs.in.actOf, party.Has), slices.ContainsFunc(rs.in.actBy, party.Has)
 		act.Seat = seatNames(p.Language, rs.in.actOf)
 		rs.words.dated(&act, p)
 		r.Acts = append([]templates.Act{act}, r.Acts...)
@@ -126,6 +126,9 @@ func (rs reports) answer(rep *reply) error {
 	}
 	r.Sheet, r.Stale, r.Undo, r.Pages, r.Spoken = rep.Sheet, rep.Stale, rep.Undo, rep.Pages, rep.Spoken
 	rs.words.late(seat, rep.Stale, r.Time)
+	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Time != nil && len(p.Time.Spans) > 0 }) && r.Time != nil {
+		r.Time.Away = nil // the page says it
+	}
 	r.Returned = append(r.Returned, rep.Returned...)
 	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
 		for i := range r.Asked {
@@ -178,14 +181,16 @@ func (rs reports) tell(l seatLetter, r templates.Report, rep *reply, news games.
 	return rs.finish(l, r)
 }
 
-// remind repeats to a party what it is asked, because that was due at an instant. News
-// that waits is told with it.
-func (rs reports) remind(seat games.Seat, due time.Time) error {
+// remind repeats to a party what it is asked, because that was due at an instant, or
+// asked for by somebody. News that waits is told with it.
+func (rs reports) remind(seat games.Seat, due time.Time, by string) error {
 	news := rs.in.game.News(seat)
 	r, err := rs.stand(seat, news)
 	if err != nil {
 		return err
 	}
+	r.By = by
+	rs.words.then(seat, news, r.Time)
 	l := rs.letter(seat)
 	if news.New {
 		r.Board = rs.board(seat, news)

@@ -173,7 +173,7 @@ func TestClockAmongSimultaneous(t *testing.T) {
 	c.letters()
 	list = c.later(4 * days)
 	for _, p := range list {
-		if strings.Contains(p.text, "plays a") || p.to != bob && strings.Contains(p.text, "the safe default was taken") {
+		if strings.Contains(p.text, "plays a") || p.to != bob && strings.Contains(p.text, "the safe answer was taken") {
 			t.Errorf("the letter to %s tells what the clock chose:\n%s", p.to, p.text)
 		}
 	}

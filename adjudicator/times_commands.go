@@ -61,6 +61,9 @@ func (t turn) aboutTime(rep *reply) error {
 		if err != nil {
 			return err
 		}
+		if page == nil {
+			continue // the first line says it
+		}
 		command := clip(Commands(t.in.lang(rep.Seat)).Write(l.Command, l.Rest), maxQuoted)
 		rep.Pages = append(rep.Pages, templates.Page{Command: command, Time: page})
 	}
@@ -88,7 +91,7 @@ func (t turn) claim(rep *reply) (*templates.TimePage, error) {
 	if page := t.clockFault(rep); page != nil {
 		return page, nil
 	}
-	if rep.Stale > 0 {
+	if rep.Older {
 		return &templates.TimePage{Done: "claim-stale"}, nil
 	}
 	own := t.in.game.Party(rep.Seat)
@@ -97,14 +100,14 @@ func (t turn) claim(rep *reply) (*templates.TimePage, error) {
 		if p.Out.IsZero() || party[0] == own[0] {
 			continue
 		}
-		who := t.in.whom(rep.Seat, party)
+		who, heir := t.in.whom(rep.Seat, party), t.in.heir(rep.Seat, party)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeClaim, Seat: party[0], By: own[0]})
 		rep.Acts = true
 		if p.Misses >= claimMisses {
-			return &templates.TimePage{Done: "claim-won", Who: who}, t.forfeit(party, games.ForfeitClaim)
+			return &templates.TimePage{Done: "claim-won", Who: who, Text: heir}, t.forfeit(party, games.ForfeitClaim)
 		}
-		t.in.act, t.in.actOf = &templates.Act{What: templates.ActClaimed, Who: t.in.whom("", party)}, party
-		return &templates.TimePage{Done: "claimed", Who: who}, t.byClock(party, p.Out)
+		t.in.act, t.in.actOf = &templates.Act{What: templates.ActClaimed, Who: t.in.whom("", party), Heir: heir}, party
+		return &templates.TimePage{Done: "claimed", Who: who, Text: heir}, t.byClock(party, p.Out)
 	}
 	return &templates.TimePage{Done: "claim-nothing"}, nil
 }
@@ -139,7 +142,8 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 	}
 	rep.Acts = true
 	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: strings.Join(t.in.persons("", to), " and "), Text: templates.Left(lang, d)}
-	return &templates.TimePage{Done: "gave", Who: strings.Join(t.in.persons(rep.Seat, to), " and "), Text: templates.Left(lang, d)}
+	t.in.actOf, t.in.actBy = to, own
+	return nil
 }
 
 // otherWords is how many words may stand in a line beside how much time it gives.
@@ -184,7 +188,7 @@ func (t turn) remindOthers(rep *reply) (*templates.TimePage, error) {
 			continue // he will not answer, and the reader is told that he is away
 		}
 		names = append(names, who)
-		if err := t.reports.remind(seat, t.effects.now); err != nil {
+		if err := t.reports.remind(seat, t.effects.now, t.in.whom(seat, own)); err != nil {
 			return nil, err
 		}
 	}
@@ -205,8 +209,9 @@ func (t turn) resume(rep *reply) *templates.TimePage {
 	}
 	tm.resume(tm.now)
 	rep.Acts = true
-	t.in.act = &templates.Act{What: templates.ActGoesOn, Was: t.in.whom("", t.in.game.Party(rep.Seat))}
-	return &templates.TimePage{Done: "resumed"}
+	t.in.actBy = t.in.game.Party(rep.Seat)
+	t.in.act = &templates.Act{What: templates.ActGoesOn, Was: t.in.whom("", t.in.actBy)}
+	return nil
 }
 
 // agreed does what all have agreed to and what concerns the clocks.
@@ -220,8 +225,9 @@ func (t turn) agreed() error {
 		if !tm.runs() || t.in.game.Over() {
 			return nil
 		}
-		until, _ := t.untilDay(o.By, o.Words) // it was checked when it was offered
+		until, _ := t.words.pausedUntil(o) // it was checked when it was offered
 		tm.keep.Paused = &pausing{Since: tm.now, Until: until}
+		tm.untell(t.in.game.Seats()...)
 		t.in.times.noteAct(games.TimeAct{What: games.TimePause})
 		t.in.act = &templates.Act{What: templates.ActPaused}
 		if !until.IsZero() {
@@ -234,7 +240,7 @@ func (t turn) agreed() error {
 		}
 		t.in.times = t.in.times.changed(t.in, *rules, t.effects.now)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeClock, Words: rules.Name, Seconds: int(rules.Bank / time.Second)})
-		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name, Own: true}
+		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name, Agreed: true}
 	}
 	return nil
 }
@@ -248,7 +254,7 @@ func (t turn) checkPauses(w *work) {
 			continue
 		}
 		var why games.Text
-		until, fault := t.untilDay(w.seat, l.Rest)
+		until, fault := t.words.pausedUntil(&games.Offer{What: games.OfferPause, By: w.seat, Words: l.Rest})
 		switch {
 		case !t.in.times.runs():
 			why = games.T("games-offer-unclocked")
@@ -263,16 +269,16 @@ func (t turn) checkPauses(w *work) {
 	}
 }
 
-// untilDay reads until when a pause is to be: the beginning of a day in the zone of who
-// offers it. Nothing is said: the zero time.
-func (t turn) untilDay(by games.Seat, words string) (time.Time, *clock.Fault) {
-	if strings.TrimSpace(words) == "" {
+// pausedUntil reads until when a pause that is offered is to be: the beginning of a day in
+// the zone of who offers it. The zero time: nothing is said, or it is no offer of a pause.
+func (wd words) pausedUntil(o *games.Offer) (time.Time, *clock.Fault) {
+	if o.What != games.OfferPause || strings.TrimSpace(o.Words) == "" || wd.in.times == nil {
 		return time.Time{}, nil
 	}
-	p := t.in.people[by]
+	p := wd.in.people[o.By]
 	zone, _, _ := zoneOf(p)
-	today := clock.DateOf(t.effects.now, zone)
-	a, fault := timeWords(p.Language).Away(words, today)
+	today := clock.DateOf(wd.in.times.now, zone)
+	a, fault := timeWords(p.Language).Away(o.Words, today)
 	if fault != nil {
 		return time.Time{}, fault
 	}

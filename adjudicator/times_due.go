@@ -80,6 +80,7 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 		return t.reports.tellOthers("")
 	}
 	p.Out, in.act.What = out, templates.ActOut
+	in.act.Again, in.act.Heir = p.Misses >= claimMisses, in.heir("", party)
 	return t.reports.tellOthers("")
 }
 
@@ -138,7 +139,7 @@ func (t turn) remind(seat games.Seat) error {
 	if due.IsZero() || tm.away(seat, tm.now) {
 		return nil
 	}
-	return t.reports.remind(seat, due)
+	return t.reports.remind(seat, due, "")
 }
 
 // away reports whether the player of a seat is away at an instant.
@@ -146,10 +147,18 @@ func (tm *times) away(seat games.Seat, at time.Time) bool {
 	return slices.ContainsFunc(absences(tm.in.people[seat]), func(s clock.Span) bool { return !at.Before(s.From) && at.Before(s.To) })
 }
 
+// untell forgets which deadlines some seats were told: they are told why these are others.
+func (tm *times) untell(seats ...games.Seat) {
+	for _, seat := range seats {
+		tm.party(seat).Told = time.Time{}
+	}
+}
+
 // resume has the clocks of the match run again from an instant on.
 func (tm *times) resume(at time.Time) {
 	p := tm.keep.Paused
 	tm.keep.Paused = nil
+	tm.untell(tm.in.game.Seats()...)
 	tm.stopped(p.Since, at)
 	tm.noteAct(games.TimeAct{What: games.TimeResume})
 }

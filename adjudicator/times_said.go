@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"postrider/adjudicator/clock"
@@ -24,7 +25,7 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 		said.Zone = label
 	}
 	party := wd.in.game.Party(seat)
-	if p := tm.keep.Paused; p != nil {
+	if p := tm.keep.Paused; p != nil && (wd.in.act == nil || wd.in.act.What != templates.ActPaused) {
 		said.Paused = templates.When(lang, p.Since, tm.now, zone)
 		if !p.Until.IsZero() {
 			said.Until = templates.When(lang, p.Until, tm.now, zone)
@@ -33,7 +34,11 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 	p := tm.party(seat)
 	switch {
 	case p.Asked == "" && tm.keep.Rules.Kind == clock.Bank && wd.in.isHeld(seat):
-		said.Bank = templates.Left(lang, p.Left)
+		if said.Spent = p.Left < time.Minute; !said.Spent {
+			said.Bank = templates.Left(lang, p.Left)
+		} else if p.Least {
+			said.Least = templates.Left(lang, leastAfterClock)
+		}
 	case p.Asked != "":
 		said.By, said.Out = tm.standing(lang, seat, zone)
 	}
@@ -48,13 +53,64 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 		}
 		if o := wd.partyTime(seat, other, zone); o != nil {
 			said.Others = append(said.Others, *o)
-			said.Claim = said.Claim || o.Out
+			if o.Out && said.Claim == nil {
+				said.Claim = wd.claim(seat, other)
+			}
 		}
+	}
+	if away := (templates.PartyTime{}); tm.absence(lang, seat, zone, &away) {
+		said.Away = &away
 	}
 	if said.Nothing() {
 		return nil
 	}
 	return said
+}
+
+// claim is what a reader's word "claim" would do to a party whose time is out.
+func (wd words) claim(reader games.Seat, party games.Seats) *templates.Claim {
+	heir := wd.in.game.Heir(party)
+	return &templates.Claim{Who: wd.in.whom(reader, party), Again: wd.in.times.party(party[0]).Misses >= claimMisses,
+		Heir: wd.in.heir(reader, party), Own: heir != "" && wd.in.game.Party(reader).Has(heir)}
+}
+
+// heir is who would have the seats of a party that lost the match by time; empty if the
+// match would end.
+func (in *contest) heir(reader games.Seat, party games.Seats) string {
+	heir := in.game.Heir(party)
+	if heir == "" {
+		return ""
+	}
+	return in.whom(reader, in.game.Party(heir))
+}
+
+// then adds to how the clocks stand what comes when the reader's time is out, and what
+// would be answered for him.
+func (wd words) then(seat games.Seat, news games.News, said *templates.Times) {
+	if said == nil || said.By == "" || said.Out {
+		return
+	}
+	said.Then, said.Heir = string(wd.in.times.keep.Rules.Late), wd.in.heir(seat, wd.in.game.Party(seat))
+	var safe []string
+	for _, d := range news.Asked {
+		safe = append(safe, wd.order(d.About().Seat, d.Default()))
+	}
+	said.Safe = strings.Join(safe, "; ")
+}
+
+// absence says when the player of a seat is away, or will be; it is false if he is not.
+func (tm *times) absence(lang string, seat games.Seat, zone *time.Location, said *templates.PartyTime) bool {
+	for _, a := range absences(tm.in.people[seat]) {
+		if !a.To.After(tm.now) {
+			continue
+		}
+		said.Away, said.Till = true, templates.When(lang, a.To, tm.now, zone)
+		if a.From.After(tm.now) {
+			said.From = templates.When(lang, a.From, tm.now, zone)
+		}
+		return true
+	}
+	return false
 }
 
 // deadlineSlack is what a deadline may be later than it was told to be without a word:
@@ -84,17 +140,7 @@ func (wd words) partyTime(reader games.Seat, party games.Seats, zone *time.Locat
 	if tm.party(party[0]).Asked != "" {
 		o.By, o.Out = tm.standing(lang, party[0], zone)
 	}
-	for _, a := range absences(wd.in.people[party[0]]) {
-		if a.To.After(tm.now) {
-			o.Away = true
-			o.From, o.Till = templates.When(lang, a.From, tm.now, zone), templates.When(lang, a.To, tm.now, zone)
-			if !a.From.After(tm.now) {
-				o.From = ""
-			}
-			break
-		}
-	}
-	if o.By == "" && !o.Away {
+	if away := tm.absence(lang, party[0], zone, o); o.By == "" && !away {
 		return nil
 	}
 	return o
@@ -102,11 +148,14 @@ func (wd words) partyTime(reader games.Seat, party games.Seats, zone *time.Locat
 
 // clockWords say by which clock a match is played; nil: by none.
 func (wd words) clockWords(lang string) *templates.Clock {
-	tm := wd.in.times
-	if tm == nil {
+	if wd.in.times == nil {
 		return nil
 	}
-	r := tm.keep.Rules
+	return rulesWords(lang, wd.in.times.keep.Rules)
+}
+
+// rulesWords say how a clock goes.
+func rulesWords(lang string, r clock.Rules) *templates.Clock {
 	c := &templates.Clock{Name: r.Name, Kind: string(r.Kind), Days: r.Days, Late: string(r.Late)}
 	c.Bank, c.Increment, c.Cap = span(lang, r.Bank), span(lang, r.Increment), span(lang, r.Cap)
 	c.Grace = span(lang, r.Grace)
@@ -162,7 +211,9 @@ func (wd words) dated(act *templates.Act, reader store.Player) {
 	case act.From != "":
 		act.Text = dates(reader.Language, act.From, act.To)
 	case !act.At.IsZero():
-		act.Text = templates.Instant(reader.Language, act.At, zone)
+		act.Text = templates.When(reader.Language, act.At, wd.in.times.now, zone)
+	case act.What == templates.ActReset:
+		act.Clock = wd.clockWords(reader.Language)
 	}
 }
 

@@ -156,10 +156,10 @@ func TestClaim(t *testing.T) {
 	if len(list) != 3 { // and the game master
 		t.Fatalf("when time is out: %s", describe(list))
 	}
-	wantText(t, to(t, list, p.to), "your time is out. The match waits on, but the others may claim")
+	wantText(t, to(t, list, p.to), "your time is out. Please answer: the others may claim")
 	wantText(t, to(t, list, gm), "The time of")
 	claims := to(t, list, other.to)
-	wantText(t, claims, `write "claim"`)
+	wantText(t, claims, `write "claim"`, `"claim" has the safe answer taken for`)
 	if list := c.later(30 * days); len(list) > 0 {
 		t.Errorf("it is told again: %s", describe(list))
 	}
@@ -180,6 +180,8 @@ func TestClaim(t *testing.T) {
 		}
 		list = c.later(days)
 		claims = to(t, list, other.to)
+		wantText(t, claims, `"claim" ends the match, and you win.`)
+		wantText(t, to(t, list, p.to), "the others may claim the match")
 		c.answer(claims, other.to, "claim")
 		answered = to(t, c.letters(), other.to)
 	}
@@ -449,7 +451,7 @@ func TestRemindIsBounded(t *testing.T) {
 	c.answer(other, other.to, "remind")
 	list := c.letters()
 	wantText(t, to(t, list, other.to), "A reminder goes to")
-	wantText(t, to(t, list, p.to), "A reminder, ", "YOU ARE ASKED")
+	wantText(t, to(t, list, p.to), " reminds you, ", "YOU ARE ASKED")
 	c.answer(other, other.to, "please remind him")
 	wantText(t, c.one(other.to), "Nobody was reminded: that is done once a day.")
 	c.now = c.now.Add(days)
@@ -468,8 +470,9 @@ func TestGiveIsBounded(t *testing.T) {
 	seat := games.Seat(c.state("FI1").Waiting[0])
 	c.answer(other, other.to, "give 2d")
 	list := c.letters()
-	wantText(t, to(t, list, other.to), "may take 2 days more")
-	wantText(t, to(t, list, p.to), "2 days more", "Answer by Fri 6 Mar")
+	wantText(t, to(t, list, other.to), "you have given ", " 2 days more.")
+	wantText(t, to(t, list, p.to), "has given you 2 days more.", "Answer by Fri 6 Mar")
+	wantNone(t, to(t, list, p.to).text, "You were told")
 	if got := c.left(seat); got != 5*days {
 		t.Errorf("%s left, want five days", got)
 	}

@@ -278,13 +278,19 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 			o = wd.in.offer
 		}
 	}
-	if o == nil || state == games.OfferAgreed && (o.Ends() || o.What == games.OfferTakeback) {
+	if o == nil || state == games.OfferAgreed && (o.Ends() || o.What == games.OfferTakeback || wd.in.act != nil) {
 		return nil, nil // the letter is about what came of it
 	}
 	said := wd.offer(seat, o)
 	said.State, said.Why = string(state), why
 	if was := wd.in.instead; was != nil {
 		said.Instead = wd.offer(seat, was)
+	}
+	if rules, err := clockNamed(wd.in.rules, o.Words); o.What == games.OfferClock && state == games.OfferMade && err == nil {
+		said.Clock = rulesWords(wd.in.lang(seat), *rules)
+	}
+	if until, fault := wd.pausedUntil(o); fault == nil && !until.IsZero() && state == games.OfferMade {
+		said.Until = instant(wd.in.people[seat], until, wd.in.times.now)
 	}
 	wd.consent(said, seat, o)
 	view, first, err := wd.in.game.Offered(seat)

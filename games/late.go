@@ -145,6 +145,18 @@ func (m *Match) Forfeit(party Seats, why string) (Outcome, error) {
 	return out, nil
 }
 
+// Heir is the seat of who would play on for a party that lost its match now; empty if
+// there is nobody: the match would end.
+func (m *Match) Heir(party Seats) Seat {
+	var heir Seat
+	for _, seat := range party {
+		if heir = m.heir(seat, party); heir == "" {
+			break
+		}
+	}
+	return heir
+}
+
 // Why a party has lost its match by time.
 const (
 	ForfeitTime  = "time"  // its clock ran out

@@ -10,19 +10,41 @@ type Times struct {
 	By   string
 	Out  bool
 	Bank string // what he has left for all his answers while he is not asked; empty: no bank
+	// Spent: he has nothing left for his answers, and with Least so much for the next all
+	// the same.
+	Spent bool
+	Least string
+	// Then is what happens when his time is out, in a reminder: wait, default or forfeit;
+	// with Safe as the answer of the clock, and Heir as who would have his seat.
+	Then, Safe, Heir string
+	// Away is when the reader is away himself; nil: he is not, and will not be.
+	Away *PartyTime
 	// Later is when the deadline was that he was told before, if it is later now.
 	Later  string
 	Others []PartyTime // of whom there is something to say
-	Claim  bool        // the time of one of them is out, and the reader may claim
+	Claim  *Claim      // the time of one of them is out, and the reader may claim; nil: he may not
 	Paused string      // since when the clocks stand; empty: they run
 	Until  string      // until when they do; empty: until somebody resumes
 	Zone   string      // in which the instants are, if that is guessed
 	Late   *LateAnswer // the message answered what a clock had answered before
 }
 
+// A Claim is what the word "claim" would do.
+type Claim struct {
+	Who   string // whose time is out: Bob (French)
+	Again bool   // it was out before, and no word came: he would lose his seat
+	Heir  string // that an ally would have then; empty: the match would end
+	Own   bool   // the reader is that ally
+}
+
 // Nothing reports whether there is nothing to say.
 func (t *Times) Nothing() bool {
-	return t.By == "" && t.Bank == "" && len(t.Others) == 0 && t.Paused == "" && t.Late == nil
+	return t.By == "" && t.Bank == "" && !t.Spent && len(t.Others) == 0 && t.Away == nil && t.Paused == "" && t.Late == nil
+}
+
+// Said reports whether there is something to say of the reader's own time.
+func (t *Times) Said() bool {
+	return t.By != "" || t.Bank != "" || t.Spent || t.Paused != "" || t.Away != nil
 }
 
 // A PartyTime is how the clock of another party stands.

@@ -64,6 +64,7 @@ type Report struct {
 	Number int    // of the report; what is asked is answered under this number
 	Where  string // where the match stands, in one line
 	Moved  string // the seat that the player had until now, if it was another
+	By     string `json:"-"` // of a reminder: who has asked for it; empty: it was due
 	Time   *Times `json:"-"` // how the clocks stand; nil: none runs
 
 	Sent bool // the report was sent before and comes again
@@ -188,6 +189,13 @@ type Act struct {
 	// From and To are the first and the last day of an absence, such as 2026-12-20.
 	From, To string
 	At       time.Time // paused: until when; zero: until somebody resumes
+	Mine     bool      // gave, goes-on: the reader has done it
+	Agreed   bool      // reset: all have agreed to it; else the game master has done it
+	Clock    *Clock    // reset: that one
+	// Again: the time of who it concerns was out before, and he has not written since. Heir
+	// is who has his seat if he loses it; empty: the match ends.
+	Again bool
+	Heir  string
 
 	Watch Observed // watch: how it is now
 }
@@ -261,6 +269,8 @@ type Offer struct {
 	Decliner string   // who else has declined it
 
 	Instead *Offer // that has lapsed because this was offered
+	Clock   *Clock // that is offered; nil: none is
+	Until   string // a pause: when the clocks would go on
 }
 
 // Open reports whether the reader may answer the offer.

@@ -163,7 +163,19 @@ func letters() map[string]any {
 	held.Head = HeadHeld
 	held.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: LineLeft}}}
 
-	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
+	slow := &Clock{Name: "slow", Kind: "bank", Bank: "14 days", Increment: "24 hours", Reminders: []string{"3 days"}, Late: "wait"}
+	late := base()
+	late.Head, late.Where = HeadAct, "AR3: Action Phase of the British"
+	late.Acts = []Act{{What: ActOut, Who: "Bob (French)", Again: true}}
+	late.Time = &Times{Spent: true, Least: "24 hours", Zone: "UTC+1", Away: &PartyTime{Away: true, From: "Mon 21 Dec, 00:00 UTC+1", Till: "Mon 4 Jan 2027, 00:00 UTC+1"},
+		Others: []PartyTime{{Who: "Bob (French)", By: "Thu 3 Dec, 18:00 UTC+1", Out: true}}, Claim: &Claim{Who: "Bob (French)", Again: true}}
+	late.Offer = &Offer{What: "clock", Words: "slow", By: "Bob (French)", State: "made", Clock: slow}
+	reset := base()
+	reset.Head, reset.Where = HeadAct, late.Where
+	reset.Acts = []Act{{What: ActReset, Text: "slow", Agreed: true, Clock: slow}}
+	reset.Time = &Times{By: "by Tue 1 Dec, 18:00 CET; 24 hours left", Then: "default", Safe: "play 5"}
+
+	m := map[string]any{"late": late, "reset": reset, "turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
 	for _, about := range abouts {
 		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
 	}
