@@ -51,7 +51,8 @@ func TestScripts(t *testing.T) {
 		},
 	}
 	maps.Copy(cmds, peopleCmds())
-	testscript.Run(t, testscript.Params{Dir: dir, Files: files, Cmds: cmds, UpdateScripts: *updateScripts})
+	maps.Copy(cmds, townCommands())
+	testscript.Run(t, testscript.Params{Dir: dir, Files: files, Cmds: cmds, Setup: newTown, UpdateScripts: *updateScripts})
 }
 
 // Every command has its help page.

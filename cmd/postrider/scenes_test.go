@@ -155,7 +155,7 @@ func noBoard(letter string) string {
 		case "THE BOARD":
 			board = true
 			b.WriteString("[the board]\n\n")
-		case "HOW TO ANSWER":
+		case "HOW TO ANSWER", "THE DICE":
 			board = false
 		}
 		if !board {
