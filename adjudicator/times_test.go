@@ -191,7 +191,7 @@ func TestClaim(t *testing.T) {
 	wantText(t, answered, "The match is over: you have won", "lost on time, as was claimed")
 }
 
-// Who is asked alone, answers and takes his answer back wins no time by it.
+// Who answers and takes his answer back wins no time by it.
 func TestNoTimeByUndoAlone(t *testing.T) {
 	c := clocked(t, bankClock)
 	p, other := c.asked()
