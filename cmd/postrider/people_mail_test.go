@@ -19,18 +19,21 @@ import (
 	"postrider/mail/mailtest"
 )
 
-// hasty is a clock of seconds, for matches that are watched.
-const hasty = `
+// hasty are a clock of so many seconds, for matches that are watched, with a reminder when
+// half of them are left, and one of days.
+func hasty(seconds int) string {
+	return fmt.Sprintf(`
 [clocks.hasty]
 kind = "bank"
-bank = "20s"
-reminders = ["12s"]
+bank = "%ds"
+reminders = ["%ds"]
 late = "default"
 [clocks.patient]
 kind = "answer"
 days = 7
 late = "wait"
-`
+`, seconds, seconds/2)
+}
 
 // A correspondent reads the letters in his mailbox and answers by hand.
 type correspondent struct {
@@ -187,7 +190,7 @@ func TestPeopleByMail(t *testing.T) {
 	if _, err := demoConfig(dir, system.IMAPAddr(), system.SMTPAddr()); err != nil {
 		t.Fatal(err)
 	}
-	c := withClocks(t, dir)
+	c := withClocks(t, dir, 20)
 	var log bytes.Buffer
 	d, err := newDaemon(ctx, c, env{out: &log, err: &log, now: time.Now})
 	if err != nil {
@@ -208,14 +211,14 @@ func TestPeopleByMail(t *testing.T) {
 }
 
 // withClocks adds clocks to the configuration in a folder.
-func withClocks(t *testing.T, dir string) *config {
+func withClocks(t *testing.T, dir string, seconds int) *config {
 	t.Helper()
 	path := filepath.Join(dir, "postrider.toml")
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(path, append(text, hasty...), 0o600); err != nil {
+	if err := os.WriteFile(path, append(text, hasty(seconds)...), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c, err := loadConfig(path)
@@ -237,7 +240,7 @@ func TestRealPeople(t *testing.T) {
 	if _, err := demoConfig(dir, imap, smtp); err != nil {
 		t.Fatal(err)
 	}
-	c := withClocks(t, dir)
+	c := withClocks(t, dir, 50)
 	var log bytes.Buffer
 	daemon := exec.CommandContext(ctx, binary, "serve", "--config", filepath.Join(dir, "postrider.toml"))
 	daemon.Stderr = &log
