@@ -231,7 +231,7 @@ var saidLines = []struct{ typed, means string }{
 	{"I resign, well played", "!"},
 	{"undoo", "!"},
 	{"give 3d", "give 3d"},
-	{"give him two more days", "give him two more days"},
+	{"give him two more days", "-"},
 	{"give me a break", "-"},
 	{"Give it back!", "-"},
 	{"away 20 Dec to 3 Jan", "away 20 Dec to 3 Jan"},
