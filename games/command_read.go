@@ -28,7 +28,7 @@ func (c *Commands) plain(line string) (*command, string) {
 		return c.first[first+" "+second], more
 	}
 	if row := c.first[first]; row != nil {
-		if row.Digit && !strings.ContainsAny(rest, "0123456789") {
+		if row.Digit && rest != "" && !strings.ContainsAny(rest, "0123456789") {
 			return nil, ""
 		}
 		return row, rest

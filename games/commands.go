@@ -60,7 +60,7 @@ type command struct {
 	Hint     string   `toml:"hint"`
 	Prefix   bool     `toml:"prefix"`  // an order stands behind it
 	Apart    bool     `toml:"apart"`   // is looked for by its name only
-	Digit    bool     `toml:"digit"`   // what it takes holds a digit, else the line is talk
+	Digit    bool     `toml:"digit"`   // what it takes, if anything, holds a digit, else the line is talk
 	Offered  bool     `toml:"offered"` // letters name it, which package templates sees to
 	Example  string   `toml:"example"`
 	Timed    bool     `toml:"timed"`   // the choice may stand with a time of day
