@@ -152,10 +152,10 @@ func (g *game) volley(side Side) {
 	}
 	b.Rolls, b.Rolling, b.Hits = b.Rolls+1, side, hits
 	g.hit(enemy, hits)
-	b.Hits = 0
+	g.Battle.Hits = 0
 	g.flee(side, flees, kill)
 	g.command(side)
-	b.Commands, b.Rolling = [allFactions]int{}, Nobody
+	g.Battle.Commands, g.Battle.Rolling = [allFactions]int{}, Nobody
 }
 
 // rollDice rolls the Battle Dice of a side: each faction one for each unit, and no more than
