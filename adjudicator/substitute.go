@@ -156,59 +156,52 @@ func (e *effects) heard(addr string) {
 	}
 }
 
+// seatCommands are those about who is to play.
+var seatCommands = []string{cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute, cmdRematch, cmdAcceptAs}
+
 // aboutSeats carries out what a message says about who is to play.
 func (cs commands) aboutSeats(rep *reply) error {
 	list := rep.Looks
 	rep.Looks = nil
 	for _, l := range list {
-		var page *templates.Affair
+		page := templates.Page{Command: clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200)}
 		var err error
-		undone := &templates.Affair{Done: "undone"}
-		over := cs.in.game.Over()
-		if cs.in.meta.Of != "" && slices.Contains([]string{cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute, cmdRematch, cmdAcceptAs}, l.Command) {
-			rep.Pages = append(rep.Pages, templates.Page{Command: clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200),
-				Sandbox: &templates.SandboxDone{Done: "yours"}})
-			continue
-		}
-		switch l.Command {
-		case cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute:
-			switch {
-			case cs.in.meta.Of != "":
-				page = &templates.Affair{Done: "sandbox"}
-			case over:
-				page = &templates.Affair{Done: "over"}
-			case !rep.Done || rep.Preview:
-				page = undone
-			default:
-				page, err = cs.substitute(rep.Seat, l)
-			}
-		case cmdRematch:
-			switch {
-			case cs.in.meta.Of != "":
-				page = &templates.Affair{Done: "sandbox"}
-			case !over:
-				page = &templates.Affair{Done: "rematch-playing"}
-			case !rep.Done || rep.Preview:
-				page = undone
-			default:
-				page, err = cs.rematch(rep.Seat, l.Rest)
-			}
-		case cmdAcceptAs:
-			page = &templates.Affair{Done: "none"}
-		default:
+		switch {
+		case !slices.Contains(seatCommands, l.Command):
 			rep.Looks = append(rep.Looks, l)
 			continue
+		case cs.in.meta.Of != "":
+			page.Sandbox = &templates.SandboxDone{Done: "yours"}
+		default:
+			if page.Affair, err = cs.aboutSeat(rep, l); page.Affair == nil {
+				page.Text, _ = templates.Help(cs.in.lang(rep.Seat), cmdSubstitute)
+			}
 		}
 		if err != nil {
 			return err
 		}
-		shown := templates.Page{Affair: page, Command: clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200)}
-		if page == nil {
-			shown.Text, _ = templates.Help(cs.in.lang(rep.Seat), cmdSubstitute)
-		}
-		rep.Pages = append(rep.Pages, shown)
+		rep.Pages = append(rep.Pages, page)
 	}
 	return nil
+}
+
+// aboutSeat carries out one command about who is to play. Nil: the writer wants to know how
+// it is done.
+func (cs commands) aboutSeat(rep *reply, l look) (*templates.Affair, error) {
+	again, over := l.Command == cmdRematch, cs.in.game.Over()
+	switch {
+	case l.Command == cmdAcceptAs: // which answers a letter of its own
+		return &templates.Affair{Done: "none"}, nil
+	case over && !again:
+		return &templates.Affair{Done: "over"}, nil
+	case !over && again:
+		return &templates.Affair{Done: "rematch-playing"}, nil
+	case !rep.Done || rep.Preview:
+		return &templates.Affair{Done: "undone"}, nil
+	case again:
+		return cs.rematch(rep.Seat, l.Rest)
+	}
+	return cs.substitute(rep.Seat, l)
 }
 
 // substitute carries out one of the commands about substitutes. Nil: the writer wants to
