@@ -34,11 +34,10 @@ func (c *Clerk) Replace(now time.Time, code string, seat games.Seat, by Person) 
 
 // replace gives a seat to somebody else.
 func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
-	i := slices.IndexFunc(t.in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
 	switch {
 	case t.in.game.Over():
 		return Replaced{}, fmt.Errorf("%s is over; its seats stay as they are", t.in.meta.Code)
-	case i < 0:
+	case t.in.at(seat).Seat == "":
 		return Replaced{}, fmt.Errorf("%s has no seat %q; match show %[1]s lists them", t.in.meta.Code, seat)
 	}
 	was, wasBot := t.in.people[seat], t.in.isBot(seat)
@@ -61,7 +60,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 	if err != nil {
 		return Replaced{}, err
 	}
-	t.in.seatAt(i, held, is)
+	t.in.seat(held, is)
 	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.whom("", t.in.game.Party(seat)), Was: was.Name}
 	if was.ID != "" { // not the title's own player
 		if err := j.revoke(t.in.meta, was); err != nil {
@@ -103,16 +102,17 @@ func (tm *times) handed(seat games.Seat) {
 	}
 }
 
-// seatAt gives the seat at an index to a player, in the letters he wants of the match.
-func (in *contest) seatAt(i int, held store.Seat, p store.Player) {
+// seat gives a seat to a player, in the letters he wants of the match.
+func (in *contest) seat(held store.Seat, p store.Player) {
 	in.meta.Seats = slices.Clone(in.meta.Seats)
 	held.Heard = in.meta.Said // what was said before is not for him
+	at := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == held.Seat })
 	for _, s := range in.meta.Seats {
 		if s.Player == held.Player && s.Held() {
 			held.Letters, held.Heard, held.HearBy = s.Letters, s.Heard, s.HearBy
 		}
 	}
-	in.meta.Seats[i], in.people[games.Seat(held.Seat)] = held, p
+	in.meta.Seats[at], in.people[games.Seat(held.Seat)] = held, p
 }
 
 // allyOf is a seat that a player holds beside another of its side; it is false if he

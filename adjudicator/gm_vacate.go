@@ -40,7 +40,6 @@ func (j *job) vacate(t turn, seat games.Seat, bot bool) (done Vacated, err error
 	if err := in.mayVacate(seat, bot); err != nil {
 		return done, err
 	}
-	i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
 	was, minded := in.people[seat], in.isBot(seat)
 	before := in.game.News(seat)
 	if err := in.game.Vacate(seat, bot || minded); err != nil {
@@ -51,7 +50,7 @@ func (j *job) vacate(t turn, seat games.Seat, bot bool) (done Vacated, err error
 	if err != nil {
 		return done, worldError{err}
 	}
-	in.seatAt(i, vacant, is)
+	in.seat(vacant, is)
 	in.introduce()
 	in.act = &templates.Act{What: templates.ActVacated, Was: in.whomOf(was, "", games.Seats{seat}), Off: before.Offer != nil, Bot: bot}
 	in.actOf = games.Seats{seat}

@@ -42,10 +42,15 @@ type seatLetter struct {
 	files  []mail.Attachment
 }
 
+// gameOf is what a match is of, as its subject has it: title and scenario.
+func gameOf(m store.Match) string {
+	game, _, _ := strings.Cut(strings.TrimPrefix(m.Subject, "["+m.Code+"] "), ":")
+	return game
+}
+
 // frame is what every letter to a party begins with.
 func frame(m store.Match, p store.Player, party games.Seats) templates.Report {
-	game, _, _ := strings.Cut(strings.TrimPrefix(m.Subject, "["+m.Code+"] "), ":")
-	r := templates.Report{Code: m.Code, Game: game, Seat: seatNames(p.Language, party), Player: p.Name, Form: p.Form}
+	r := templates.Report{Code: m.Code, Game: gameOf(m), Seat: seatNames(p.Language, party), Player: p.Name, Form: p.Form}
 	if m.Of != "" {
 		r.Sandbox = &templates.Sandbox{Of: m.Of}
 	}

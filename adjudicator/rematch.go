@@ -321,7 +321,6 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 // askAgain writes to one of those whom a rematch asks.
 func (cs commands) askAgain(a *rematch, to invited, me store.Player, seats []store.Seat, choose bool) error {
 	lang := to.player.Language
-	game, _, _ := strings.Cut(strings.TrimPrefix(cs.in.meta.Subject, "["+cs.in.meta.Code+"] "), ":")
 	var play []string
 	var done []store.PlayerID
 	for _, s := range seats {
@@ -341,7 +340,7 @@ func (cs commands) askAgain(a *rematch, to invited, me store.Player, seats []sto
 		}
 		play = append(play, personIn(lang, p, his))
 	}
-	n := templates.Note{About: templates.NoteRematch, Name: to.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: game,
+	n := templates.Note{About: templates.NoteRematch, Name: to.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
 		Whom: strings.Join(play, ", "), Until: templates.Day(lang, a.affair.Due), Form: to.player.Form, Lines: answerLines(lang), Key: a.key()}
 	if choose { // the side that he would not have
 		now := games.Seat(cs.in.meta.Holds(to.player.ID)[0])

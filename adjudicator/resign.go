@@ -40,8 +40,7 @@ func (t turn) inherit(gone games.Seats, why templates.ActWhat) error {
 		party := in.game.Party(seat)
 		ally := others(party, gone)[0]
 		heirs = append(heirs, party...)
-		i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
-		in.seatAt(i, store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
+		in.seat(store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
 	}
 	in.act, in.actOf = &templates.Act{What: why, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}, gone
 	return t.revoke(in.meta, was)

@@ -439,12 +439,11 @@ func (cs commands) invite(p *proposal, is invited, me store.Player) {
 	if is.player.ID != "" {
 		lang, form = is.player.Language, is.player.Form
 	}
-	game, _, _ := strings.Cut(strings.TrimPrefix(cs.in.meta.Subject, "["+cs.in.meta.Code+"] "), ":")
 	var play []string
 	for _, party := range cs.in.game.Parties() {
 		play = append(play, personIn(lang, cs.in.people[party[0]], party))
 	}
-	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: game,
+	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
 		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: form,
 		Lines: answerLines(lang), Key: p.key()}
 	reply := cs.mailer.tokens.affair(p.affair.N, is)
@@ -646,8 +645,7 @@ func (j *job) substituted(t turn, p *proposal, is store.Player) error {
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
-		in.seatAt(at, store.Seat{Seat: string(seat), Player: is.ID}, is)
+		in.seat(store.Seat{Seat: string(seat), Player: is.ID}, is)
 	}
 	in.introduce()
 	in.proposal, in.meta.Affair = nil, 0
