@@ -100,7 +100,11 @@ func (r records) asked(a store.Affair) ([]invited, error) {
 		i, err := r.invited(p)
 		return []invited{i}, err
 	case affairRematch:
-		return r.askedAgain(a)
+		m, err := r.store.Match(a.Match)
+		if err != nil {
+			return nil, orNone(err)
+		}
+		return r.askedAgain(m, a)
 	}
 	return nil, nil
 }
@@ -226,7 +230,7 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 		return nil
 	}
 	p.Ready, p.Name = true, callsHimself(j.m.From, p.Addr)
-	p.write(j.effects)
+	j.effects.keep(&p.affair, p)
 	if p.complete(m) {
 		j.effects.p.Tasks = append(j.effects.p.Tasks, substituteTask(p))
 		return nil // his letter is the first of the match

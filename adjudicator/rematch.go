@@ -41,18 +41,6 @@ type rematch struct {
 	Have   []store.PlayerID `json:"agreed,omitempty"` // others who agree
 }
 
-func (a *rematch) write(e *effects) {
-	data, err := json.Marshal(a)
-	e.fail(err)
-	a.affair.Data = data
-	e.p.Affairs = append(e.p.Affairs, a.affair)
-}
-
-// key names it, as it stands, in the identities of letters.
-func (a *rematch) key() string {
-	return "affair " + strconv.FormatUint(a.affair.N, 10) + " " + strconv.Itoa(a.affair.Rev)
-}
-
 func readRematch(a store.Affair) (*rematch, error) {
 	r := &rematch{affair: a}
 	err := json.Unmarshal(a.Data, r)
@@ -61,38 +49,17 @@ func readRematch(a store.Affair) (*rematch, error) {
 
 // rematch reads the rematch that is asked for behind a match; nil if none is.
 func (r records) rematch(m store.Match) (*rematch, error) {
-	if m.Affair == 0 {
-		return nil, nil
-	}
-	a, err := r.store.Affair(m.Affair)
-	if err != nil || a.Kind != affairRematch {
-		return nil, orNone(err)
+	a, err := r.affair(m, affairRematch)
+	if err != nil || a.N == 0 {
+		return nil, err
 	}
 	return readRematch(a)
 }
 
-// players are the persons of a match, each once.
-func players(m store.Match) []store.PlayerID {
-	var list []store.PlayerID
-	for _, s := range m.Seats {
-		if s.Held() && !slices.Contains(list, s.Player) {
-			list = append(list, s.Player)
-		}
-	}
-	return list
-}
-
-// askedAgain are those whom a rematch asks.
-func (r records) askedAgain(a store.Affair) ([]invited, error) {
-	m, err := r.store.Match(a.Match)
-	if err != nil {
-		return nil, orNone(err)
-	}
+// askedAgain are those whom a rematch of a match asks.
+func (r records) askedAgain(m store.Match, a store.Affair) ([]invited, error) {
 	var list []invited
-	for _, id := range players(m) {
-		if id == a.By {
-			continue
-		}
+	for _, id := range voters(m, a) {
 		p, err := r.store.Player(id)
 		if err != nil {
 			return nil, err
@@ -147,24 +114,19 @@ func (a *rematch) seats(sc games.Scenario, m store.Match) []store.Seat {
 }
 
 // chooses reports whether who plays in a match may choose a side: each of its two sides has
-// one holder, a person or the program.
+// one holder, a person or the program, and not both the same.
 func chooses(sc games.Scenario, m store.Match) bool {
-	all := groups(sc)
-	if len(all) != 2 || len(players(m)) > 2 {
-		return false
-	}
-	for _, group := range all {
+	var each []store.PlayerID
+	for _, group := range groups(sc) {
 		var holders []store.PlayerID
 		for _, s := range m.Seats {
-			if group.Has(games.Seat(s.Seat)) && !slices.Contains(holders, s.Player) {
+			if group.Has(games.Seat(s.Seat)) {
 				holders = append(holders, s.Player)
 			}
 		}
-		if len(holders) > 1 {
-			return false
-		}
+		each = append(each, slices.Compact(holders)...)
 	}
-	return m.Seats[0].Player != m.Seats[slices.IndexFunc(m.Seats, func(s store.Seat) bool { return all[1].Has(games.Seat(s.Seat)) })].Player
+	return len(each) == 2 && each[0] != each[1]
 }
 
 // sameSide finds whether a player who wants a side, as it is called, would have the one that
@@ -216,7 +178,7 @@ func (cs commands) rematch(seat games.Seat, rest string) (*templates.Affair, err
 		if chosen {
 			open.Same = same
 		}
-		return cs.again(open, me)
+		return cs.again(open, m, me)
 	case open != nil && open.affair.By == me.ID && same == open.Same:
 		return &templates.Affair{Done: "rematch-again", Until: templates.Day(me.Language, open.affair.Due)}, nil
 	}
@@ -250,25 +212,16 @@ func (cs commands) choice(seat games.Seat, rest string) (same, chosen bool, why 
 }
 
 // again notes that somebody agrees to the rematch that is asked for.
-func (s shared) again(open *rematch, me store.Player) (*templates.Affair, error) {
-	m, err := s.records.store.Match(open.affair.Match)
-	if err != nil {
-		return nil, worldError{err}
-	}
+func (s shared) again(open *rematch, m store.Match, me store.Player) (*templates.Affair, error) {
 	if !slices.Contains(open.Have, me.ID) {
 		open.Have = append(slices.Clone(open.Have), me.ID)
 	}
-	open.write(s.effects)
-	if open.complete(m) {
+	s.effects.keep(&open.affair, open)
+	if agreed(m, open.affair, open.Have) {
 		s.effects.p.Tasks = append(s.effects.p.Tasks, rematchTask(open))
 		return &templates.Affair{Done: "rematch-agreed"}, nil
 	}
 	return &templates.Affair{Done: "rematch-ready", Until: templates.Day(me.Language, open.affair.Due)}, nil
-}
-
-// complete reports whether all have agreed.
-func (a *rematch) complete(m store.Match) bool {
-	return !slices.ContainsFunc(players(m), func(id store.PlayerID) bool { return id != a.affair.By && !slices.Contains(a.Have, id) })
 }
 
 // restarts is the Data of a task that sets up anew a match which its players have ended for
@@ -281,7 +234,7 @@ func rematchTask(a *rematch) store.Task {
 
 // ask asks the others for a rematch, in place of one that is asked for.
 func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*templates.Affair, error) {
-	list, err := cs.records.askedAgain(store.Affair{Match: cs.in.meta.Code, By: me.ID})
+	list, err := cs.records.askedAgain(cs.in.meta, a.affair)
 	if err != nil {
 		return nil, worldError{err}
 	}
@@ -298,10 +251,10 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 		return nil, worldError{err}
 	}
 	if was != nil {
-		cs.effects.p.Settled = append(cs.effects.p.Settled, was.affair)
+		cs.effects.settle(was.affair)
 	}
 	a.affair.N = n
-	a.write(cs.effects)
+	cs.effects.keep(&a.affair, a)
 	cs.in.meta.Affair = n
 	if len(list) == 0 { // the program agrees, and so does who plays against himself
 		cs.effects.p.Tasks = append(cs.effects.p.Tasks, rematchTask(a))
@@ -341,7 +294,7 @@ func (cs commands) askAgain(a *rematch, to invited, me store.Player, seats []sto
 		play = append(play, personIn(lang, p, his))
 	}
 	n := templates.Note{About: templates.NoteRematch, Name: to.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
-		Whom: strings.Join(play, ", "), Until: templates.Day(lang, a.affair.Due), Form: to.player.Form, Lines: answerLines(lang), Key: a.key()}
+		Whom: strings.Join(play, ", "), Until: templates.Day(lang, a.affair.Due), Form: to.player.Form, Lines: answerLines(lang), Key: affairKey(a.affair)}
 	if choose { // the side that he would not have
 		now := games.Seat(cs.in.meta.Holds(to.player.ID)[0])
 		n.By, n.Lines = me.Name, slices.Insert(n.Lines, 1, Commands(lang).Write(cmdAcceptAs, cs.in.title.SeatNames(now)[0]))
@@ -390,7 +343,7 @@ func (j *job) rematchAnswered(a store.Affair, who invited, what said, as string)
 		}
 		r.Same = same
 	}
-	done, err := j.again(r, who.player)
+	done, err := j.again(r, m, who.player)
 	if err == nil && done.Done == "rematch-ready" {
 		n.About = templates.NoteRematchYes
 		j.reply(who, n, nil)
@@ -401,9 +354,7 @@ func (j *job) rematchAnswered(a store.Affair, who invited, what said, as string)
 // noRematch settles that a rematch was asked for, of which nothing comes, and tells all who
 // know of it.
 func (s shared) noRematch(a *rematch, m store.Match, why string, by store.Player) error {
-	if a.affair.N > 0 {
-		s.effects.p.Settled = append(s.effects.p.Settled, a.affair)
-	}
+	s.effects.settle(a.affair)
 	for _, id := range players(m) {
 		if id == by.ID {
 			continue
@@ -413,7 +364,7 @@ func (s shared) noRematch(a *rematch, m store.Match, why string, by store.Player
 			return worldError{err}
 		}
 		s.mailer.tell(to, to.Address(), templates.Note{About: templates.NoteRematchOff, Code: m.Code, Who: by.Name, Why: why,
-			Form: to.Form, Key: a.key()})
+			Form: to.Form, Key: affairKey(a.affair)})
 	}
 	return nil
 }
@@ -456,9 +407,7 @@ func (j *job) followRematch(m store.Match, task store.Task) error {
 	}
 	m.Rematch = code
 	j.effects.matches = append(j.effects.matches, store.Progress{Now: j.effects.now, Match: &m})
-	if r.affair.N > 0 {
-		j.effects.p.Settled = append(j.effects.p.Settled, r.affair)
-	}
+	j.effects.settle(r.affair)
 	return nil
 }
 

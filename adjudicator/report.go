@@ -163,7 +163,7 @@ func (rs reports) report(seat games.Seat, news games.News) error {
 		l.kind = kindAct
 	default:
 		if l.kind = kindOffer; rs.in.asks && rs.in.offer == nil {
-			l.mark = rs.in.proposal.key()
+			l.mark = affairKey(rs.in.proposal.affair)
 		}
 	}
 	return rs.tell(l, r, &reply{Done: true, Empty: true}, news)

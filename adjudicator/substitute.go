@@ -60,27 +60,11 @@ type proposal struct {
 	Have  []store.PlayerID `json:"agreed,omitempty"` // others who do
 }
 
-// write makes the proposal what the effects keep of it.
-func (p *proposal) write(e *effects) {
-	data, err := json.Marshal(p)
-	e.fail(err)
-	p.affair.Data = data
-	e.p.Affairs = append(slices.DeleteFunc(e.p.Affairs, func(a store.Affair) bool { return a.N == p.affair.N }), p.affair)
-}
-
-// key names it, as it stands, in the identities of letters.
-func (p *proposal) key() string {
-	return "affair " + strconv.FormatUint(p.affair.N, 10) + " " + strconv.Itoa(p.affair.Rev)
-}
-
 // proposal reads the proposal that is open in a match; nil if none is.
 func (r records) proposal(m store.Match) (*proposal, error) {
-	if m.Affair == 0 {
-		return nil, nil
-	}
-	a, err := r.store.Affair(m.Affair)
-	if err != nil || a.Kind != affairSubstitute {
-		return nil, orNone(err)
+	a, err := r.affair(m, affairSubstitute)
+	if err != nil || a.N == 0 {
+		return nil, err
 	}
 	return readProposal(a)
 }
@@ -117,21 +101,8 @@ func (p *proposal) stands(m store.Match) bool {
 	})
 }
 
-// voters are the other persons of a match, who must agree too, each once.
-func (p *proposal) voters(m store.Match) []store.PlayerID {
-	var list []store.PlayerID
-	for _, s := range m.Seats {
-		if s.Held() && s.Player != p.affair.By && !slices.Contains(list, s.Player) {
-			list = append(list, s.Player)
-		}
-	}
-	return list
-}
-
 // complete reports whether all have agreed.
-func (p *proposal) complete(m store.Match) bool {
-	return p.Ready && !slices.ContainsFunc(p.voters(m), func(id store.PlayerID) bool { return !slices.Contains(p.Have, id) })
-}
+func (p *proposal) complete(m store.Match) bool { return p.Ready && agreed(m, p.affair, p.Have) }
 
 // lock is where it is noted that somebody is asked, so that nobody asks him twice.
 func (i invited) lock() string {
@@ -260,7 +231,7 @@ func (cs commands) agree(me store.Player, who string) (*templates.Affair, error)
 		return &templates.Affair{Done: "agreed-before"}, nil
 	}
 	open.Have = append(slices.Clone(open.Have), me.ID)
-	open.write(cs.effects)
+	cs.effects.keep(&open.affair, open)
 	done := &templates.Affair{Done: "agreed", Who: who}
 	if open.complete(cs.in.meta) {
 		cs.effects.p.Tasks = append(cs.effects.p.Tasks, substituteTask(open))
@@ -280,7 +251,7 @@ func (s shared) tellProposer(p *proposal, who string) error {
 		return worldError{err}
 	}
 	s.mailer.tell(by, by.Address(), templates.Note{About: templates.NoteAgreed, Code: p.affair.Match, Who: who,
-		Seat: seatNames(by.Language, p.Seats), Until: s.until(p, by.Language), Form: by.Form, Key: p.key()})
+		Seat: seatNames(by.Language, p.Seats), Until: s.until(p, by.Language), Form: by.Form, Key: affairKey(p.affair)})
 	return nil
 }
 
@@ -332,7 +303,7 @@ func (cs commands) propose(seat games.Seat, me store.Player, typed string) (*tem
 	}
 	p := &proposal{Seats: party, Who: is.player.ID, Addr: is.addr}
 	p.affair = store.Affair{N: n, Kind: affairSubstitute, Match: cs.in.meta.Code, By: me.ID, Due: cs.effects.now.Add(affairSpan)}
-	p.write(cs.effects)
+	cs.effects.keep(&p.affair, p)
 	cs.in.meta.Affair, cs.in.proposal, cs.in.asks = n, p, true
 	cs.invite(p, is, me)
 	who, err := cs.records.who(p)
@@ -445,7 +416,7 @@ func (cs commands) invite(p *proposal, is invited, me store.Player) {
 	}
 	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
 		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: form,
-		Lines: answerLines(lang), Key: p.key()}
+		Lines: answerLines(lang), Key: affairKey(p.affair)}
 	reply := cs.mailer.tokens.affair(p.affair.N, is)
 	cs.mailer.notice(mail.Address{Name: is.player.Name, Addr: is.addr}, lang, n, false, &reply)
 }
@@ -462,10 +433,7 @@ func substituteTask(p *proposal) store.Task {
 
 // settle drops a proposal, and lets somebody else ask the one who was to take over.
 func (s shared) settle(p *proposal) (invited, error) {
-	if p.affair.Rev > 0 {
-		s.effects.p.Settled = append(s.effects.p.Settled, p.affair)
-	}
-	s.effects.p.Affairs = slices.DeleteFunc(s.effects.p.Affairs, func(a store.Affair) bool { return a.N == p.affair.N })
+	s.effects.settle(p.affair)
 	is, err := s.records.invited(p)
 	if err != nil {
 		return is, worldError{err}
@@ -488,13 +456,13 @@ func (s shared) callOff(p *proposal, m store.Match, why string, by store.Player)
 	if err != nil {
 		return worldError{err}
 	}
-	n := templates.Note{About: templates.NoteOff, Code: p.affair.Match, Who: by.Name, Whom: who, Why: why, Key: p.key()}
+	n := templates.Note{About: templates.NoteOff, Code: p.affair.Match, Who: by.Name, Whom: who, Why: why, Key: affairKey(p.affair)}
 	if (is.player.ID != "" || p.Ready) && (is.player.ID == "" || is.player.ID != by.ID) {
 		n := n
 		n.Name, n.Seat = is.player.Name, seatNames(is.player.Language, p.Seats)
 		s.mailer.notice(mail.Address{Name: n.Name, Addr: is.addr}, is.player.Language, n, false, nil)
 	}
-	for _, id := range append(p.voters(m), p.affair.By) {
+	for _, id := range append(voters(m, p.affair), p.affair.By) {
 		if id == by.ID {
 			continue
 		}
