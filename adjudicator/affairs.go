@@ -84,7 +84,8 @@ func (c *Clerk) tickAffairs(ctx context.Context, now, read time.Time, result *Re
 	return ctx.Err()
 }
 
-// tickAffair settles an affair that has lapsed, and tells those who know of it.
+// tickAffair settles an affair that has lapsed, and tells those who know of it. One that
+// cannot be settled is dropped.
 func (c *Clerk) tickAffair(now, read time.Time, n uint64, result *Result) error {
 	letters := 0
 	err := retry(func() error {
@@ -94,8 +95,14 @@ func (c *Clerk) tickAffair(now, read time.Time, n uint64, result *Result) error 
 			return orNone(err)
 		}
 		j := c.begin(now, mail.Message{Identity: affairKey(a)}, nil)
-		if err := j.lapse(a); err != nil {
+		failed, err := j.attempt(func() error { return j.lapse(a) })
+		if err != nil {
 			return err
+		}
+		if failed != nil { // others are not to wait for it
+			reason, where := why(failed)
+			j.mailer.log.Error("affair dropped", "affair", a.N, "kind", a.Kind, "match", a.Match, "error", reason, "stack", where)
+			j.effects.settle(a)
 		}
 		letters = len(j.effects.p.Letters)
 		return j.effects.commit()
@@ -104,27 +111,28 @@ func (c *Clerk) tickAffair(now, read time.Time, n uint64, result *Result) error 
 	return err
 }
 
-// lapse settles an affair that was not answered in time. One of no known kind is dropped.
+// lapse settles an affair that was not answered in time.
 func (j *job) lapse(a store.Affair) error {
 	m, err := j.records.store.Match(a.Match)
 	if orNone(err) != nil {
+		return worldError{err}
+	}
+	if err != nil {
 		return err
 	}
-	if err == nil && a.Kind == affairSubstitute {
+	switch a.Kind {
+	case affairSubstitute:
 		p, err := readProposal(a)
 		if err != nil {
 			return err
 		}
 		return j.callOff(p, m, "lapsed", store.Player{})
-	}
-	if err == nil && a.Kind == affairRematch {
+	case affairRematch:
 		again, err := readRematch(a)
 		if err != nil {
 			return err
 		}
 		return j.noRematch(again, m, "lapsed", store.Player{})
 	}
-	j.mailer.log.Error("affair dropped", "affair", a.N, "kind", a.Kind, "match", a.Match)
-	j.effects.settle(a)
-	return nil
+	return fmt.Errorf("adjudicator: an affair of kind %q", a.Kind)
 }

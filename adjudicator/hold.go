@@ -44,16 +44,25 @@ func (f failure) text() string { return strings.TrimSpace(f.reason + "\n\n" + f.
 // caused is forgotten, and the match is to be held for what comes back; faults of
 // the world are errors.
 func (j *job) guarded(m store.Match, do func() error) (*failure, error) {
+	failed, err := j.attempt(do)
+	if failed != nil {
+		return j.failed(m, failed), nil
+	}
+	return nil, err
+}
+
+// attempt does something. If title or program fail in it, what it caused is forgotten, and
+// failed says why; faults of the world are errors.
+func (j *job) attempt(do func() error) (failed, err error) {
 	before := j.effects.p
-	err := guard(do)
-	if err == nil {
+	if err = guard(do); err == nil {
 		err = j.effects.err
 	}
 	if err == nil || errors.As(err, &worldError{}) {
 		return nil, err
 	}
 	*j.effects = effects{store: j.effects.store, now: j.effects.now, p: before}
-	return j.failed(m, err), nil
+	return err, nil
 }
 
 // failed makes an error the reason why a match is held.

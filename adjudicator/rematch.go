@@ -387,22 +387,19 @@ func (j *job) followRematch(m store.Match, task store.Task) error {
 			return err
 		}
 	}
-	before := j.effects.p
-	code, err := "", error(nil)
-	if m.Rematch == "" && m.State == store.MatchOver {
-		err = guard(func() (err error) { code, err = j.playAgain(r, m); return err })
-	} else {
-		err = errors.New("adjudicator: it has a rematch already, or is not over")
-	}
-	if err == nil {
-		err = j.effects.err
-	}
-	if errors.As(err, &worldError{}) {
+	code := ""
+	failed, err := j.attempt(func() (err error) {
+		if m.Rematch != "" || m.State != store.MatchOver {
+			return errors.New("adjudicator: it has a rematch already, or is not over")
+		}
+		code, err = j.playAgain(r, m)
+		return err
+	})
+	if err != nil {
 		return err
 	}
-	if err != nil {
-		j.mailer.log.Error("no rematch", "match", m.Code, "error", err)
-		*j.effects = effects{store: j.effects.store, now: j.effects.now, p: before}
+	if failed != nil {
+		j.mailer.log.Error("no rematch", "match", m.Code, "error", failed)
 		return j.noRematch(r, m, "failed", store.Player{})
 	}
 	m.Rematch = code

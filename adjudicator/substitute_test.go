@@ -639,3 +639,24 @@ func TestSubstituteWatches(t *testing.T) {
 	c.answer(last[carla], carla, "substitute "+anna)
 	wantText(t, c.one(carla), "somebody who watches this match")
 }
+
+// An affair that the program cannot settle is dropped when it lapses; the others lapse as
+// if it were not.
+func TestAffairBroken(t *testing.T) {
+	c, last := proposed(t)
+	n, err := c.store.NextAffair()
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := store.Affair{N: n, Kind: affairRematch, Match: "FI1", Data: []byte(`"?"`), Due: c.now}
+	if err := c.store.Commit(store.Progress{Now: c.now, Affairs: []store.Affair{broken}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.later(affairSpan) {
+		last[p.to] = p
+	}
+	wantText(t, last[bob], "It has lapsed")
+	if list, err := c.store.Affairs(""); err != nil || len(list) > 0 {
+		t.Errorf("%d affairs are open, %v", len(list), err)
+	}
+}
