@@ -43,9 +43,10 @@ type contest struct {
 	times   *times // nil: no clock runs in it
 	clocked bool   // the clocks have gone with players who changed seats
 	// proposal is that somebody takes over a seat: one that is open; asks: it has just been
-	// made, and the others are to read of it.
+	// made, and the others are to read of it; wasReady: all had agreed when it was loaded.
 	proposal *proposal
 	asks     bool
+	wasReady bool
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.
@@ -81,6 +82,7 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	if in.proposal, err = r.proposal(meta); err != nil {
 		return nil, worldError{err}
 	}
+	in.wasReady = in.proposal != nil && in.proposal.complete(meta)
 	for _, s := range meta.Seats {
 		if s.Player != "" && !slices.Contains(in.had, s.Player) {
 			in.had = append(in.had, s.Player)

@@ -320,11 +320,15 @@ func (t turn) finish(rep *reply) error {
 // seat that nobody has, the game master hears of it when that begins.
 func (t turn) leave() error {
 	waited := t.in.meta.Waiting
-	if p := t.in.proposal; p != nil && (t.in.game.Over() || !p.stands(t.in.meta)) {
+	switch p := t.in.proposal; {
+	case p == nil:
+	case t.in.game.Over() || !p.stands(t.in.meta):
 		if err := t.callOff(p, t.in.meta, "void", store.Player{}); err != nil {
 			return err
 		}
 		t.in.proposal, t.in.meta.Affair = nil, 0
+	case !t.in.wasReady && p.complete(t.in.meta): // somebody has agreed, or need not any more
+		t.effects.p.Tasks = append(t.effects.p.Tasks, substituteTask(p))
 	}
 	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() && t.in.meta.Of == "" {
 		t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskRematch, Match: t.in.meta.Code, Data: []byte(restarts)})

@@ -234,7 +234,6 @@ func (cs commands) agree(me store.Player, who string) (*templates.Affair, error)
 	cs.effects.keep(&open.affair, open)
 	done := &templates.Affair{Done: "agreed", Who: who}
 	if open.complete(cs.in.meta) {
-		cs.effects.p.Tasks = append(cs.effects.p.Tasks, substituteTask(open))
 		return done, nil
 	}
 	done.Until = cs.until(open, me.Language)

@@ -660,3 +660,21 @@ func TestAffairBroken(t *testing.T) {
 		t.Errorf("%d affairs are open, %v", len(list), err)
 	}
 }
+
+// When the last who has not agreed is taken out of his seat, the others have: the seat
+// changes hands.
+func TestSubstituteWithoutVoter(t *testing.T) {
+	c, last := proposed(t)
+	c.answer(last[karl], karl, "accept")
+	c.keep(last)
+	if _, err := c.clerk.Vacate(c.now, "FI1", "blue", false); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.clerk.Follow(t.Context(), c.now, c.now); err != nil {
+		t.Fatal(err)
+	}
+	c.keep(last)
+	wantText(t, last[karl], "Welcome, Karl. You are Red")
+	wantSeats(t, c, "red=Karl, blue=")
+	c.verified()
+}
