@@ -119,11 +119,7 @@ func (a accounts) mayAdd(p store.Player, addr string) (string, error) {
 	case len(p.Addresses) >= maxAddresses:
 		return "many", nil
 	}
-	declined, err := a.records.store.Limit(declinedKey(addr))
-	if err != nil {
-		return "", worldError{err}
-	}
-	if declined.Count > 0 && a.effects.now.Sub(declined.Since) < declinedSpan {
+	if a.effects.declined(addr) {
 		return "declined", nil
 	}
 	other, err := a.records.store.PlayerAt(addr)
@@ -138,7 +134,20 @@ func (a accounts) mayAdd(p store.Player, addr string) (string, error) {
 	return "", nil
 }
 
-func declinedKey(addr string) string { return "declined " + strings.ToLower(addr) }
+// decline notes that an address, or a player, wants no letters because somebody names it;
+// declined reports whether it does.
+func (e *effects) decline(who string) {
+	l := e.limit(declinedKey(who))
+	l.Since, l.Count, l.Strikes = e.now, 1, 1 // kept as long as the longest
+	e.count(l)
+}
+
+func (e *effects) declined(who string) bool {
+	l := e.limit(declinedKey(who))
+	return l.Count > 0 && e.now.Sub(l.Since) < declinedSpan
+}
+
+func declinedKey(who string) string { return "declined " + strings.ToLower(who) }
 
 // addressIndex is where a player has an address; -1: he has it not.
 func addressIndex(p store.Player, addr string) int {

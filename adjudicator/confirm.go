@@ -89,9 +89,7 @@ func (r *reception) unconfirmed(p store.Player, i int) {
 	if Commands(p.Language).Begins(cmdUnsubscribe, first) || unsubscribes(*r.m) {
 		p.Addresses = slices.Delete(slices.Clone(p.Addresses), i, i+1)
 		r.effects.change(p)
-		l := r.effects.limit(declinedKey(addr))
-		l.Since, l.Count, l.Strikes = r.effects.now, 1, 1 // kept as long as the longest
-		r.effects.count(l)
+		r.effects.decline(addr)
 		return
 	}
 	if r.effects.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan) {

@@ -192,33 +192,22 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 		return err
 	}
 	seat := seatNames(who.player.Language, p.Seats)
+	by := who.player
+	if by.Name == "" {
+		by.Name = p.Addr
+	}
 	if what != saidYes {
-		if what == saidNever && who.player.ID == "" {
-			l := j.effects.limit(declinedKey(who.addr))
-			l.Since, l.Count, l.Strikes = j.effects.now, 1, 1 // kept as long as the longest
-			j.effects.count(l)
-		}
-		name := who.player
-		if name.Name == "" {
-			name.Name = p.Addr
+		if what == saidNever {
+			j.effects.decline(who.name())
 		}
 		p.Ready = false // he knows
-		if who.player.ID != "" {
-			name.ID = who.player.ID
-		}
-		if err := j.callOff(p, m, "declined", name); err != nil {
+		if err := j.callOff(p, m, "declined", by); err != nil {
 			return err
 		}
 		j.reply(who, templates.Note{About: templates.NoteRefused, Code: m.Code, Seat: seat}, nil)
 		return nil
 	}
-	why := ""
-	if who.player.ID != "" {
-		if len(m.Holds(who.player.ID)) > 0 {
-			why = "plays"
-		}
-	}
-	if why != "" || !p.stands(m) {
+	if !p.stands(m) || who.player.ID != "" && len(m.Holds(who.player.ID)) > 0 {
 		if err := j.callOff(p, m, "void", store.Player{ID: who.player.ID}); err != nil {
 			return err
 		}
@@ -236,11 +225,7 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 		return nil // his letter is the first of the match
 	}
 	j.reply(who, templates.Note{About: templates.NoteReady, Code: m.Code, Seat: seat}, nil)
-	name := who.player.Name
-	if name == "" {
-		name = p.Addr
-	}
-	return j.tellProposer(p, name)
+	return j.tellProposer(p, by.Name)
 }
 
 // callsHimself is how somebody is called who was no player until now: as he calls himself in his

@@ -105,12 +105,7 @@ func (p *proposal) stands(m store.Match) bool {
 func (p *proposal) complete(m store.Match) bool { return p.Ready && agreed(m, p.affair, p.Have) }
 
 // lock is where it is noted that somebody is asked, so that nobody asks him twice.
-func (i invited) lock() string {
-	if i.player.ID != "" {
-		return "substitute " + string(i.player.ID)
-	}
-	return "substitute " + strings.ToLower(i.addr)
-}
+func (i invited) lock() string { return "substitute " + i.name() }
 
 // askedKey is where it is noted, for good, that a stranger was written to because somebody
 // named his address. The address itself is not kept for that.
@@ -376,11 +371,8 @@ func (cs commands) reserve(me store.Player, is invited) (why string) {
 	if since := e.now.Sub(l.Since); l.Count > 0 && since >= 0 && since < affairSpan {
 		return "busy"
 	}
-	if is.player.ID == "" {
-		declined, asked := e.limit(declinedKey(is.addr)), e.limit(askedKey(is.addr))
-		if asked.Count > 0 || declined.Count > 0 && e.now.Sub(declined.Since) < declinedSpan {
-			return "unreachable"
-		}
+	if e.declined(is.name()) || is.player.ID == "" && e.limit(askedKey(is.addr)).Count > 0 {
+		return "unreachable"
 	}
 	if !e.within(quota{"substitutes " + string(me.ID), proposalsDay, daySpan},
 		quota{"substitutes month " + string(me.ID), proposalsMonth, monthSpan}) {

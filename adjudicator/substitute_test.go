@@ -678,3 +678,75 @@ func TestSubstituteWithoutVoter(t *testing.T) {
 	wantSeats(t, c, "red=Karl, blue=")
 	c.verified()
 }
+
+// A player of the club who wants no such letters gets none for a year, at whichever of his
+// addresses; all others come as before.
+func TestSubstituteUnsubscribed(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short", Seed: &games.Seed{3},
+		Seats: map[games.Seat]Person{"red": {Name: "Carla", Address: carla}, "blue": {Name: "Dan", Address: dan}}}); err != nil {
+		t.Fatal(err)
+	}
+	c.keep(last)
+	own, bobs := last[carla], last[bob]
+	if _, err := c.clerk.ChangeAddress(c.now, carla, "add", "carla@home.example"); err != nil {
+		t.Fatal(err)
+	}
+	c.keep(last)
+	c.answer(last[anna], anna, "substitute "+carla)
+	c.keep(last)
+	wantText(t, last[carla], "Carla, will you play Red in FI1?", `"unsubscribe" keeps such letters away`)
+	wantOutcomeOf(t, c.answer(last[carla], "carla@home.example", "unsubscribe"), Answered)
+	c.keep(last)
+	for _, who := range []string{carla, "carla@home.example"} {
+		c.answer(bobs, bob, "substitute "+who)
+		wantText(t, c.one(bob), "no letter goes to "+who+" because of this")
+	}
+	wantOutcomeOf(t, c.answer(own, carla, example(t, own)), Played)
+	wantText(t, to(t, c.letters(), carla), "FI2")
+	c.now = c.now.Add(declinedSpan)
+	c.answer(bobs, bob, "resend")
+	c.keep(last)
+	c.answer(last[bob], bob, "substitute "+carla)
+	c.keep(last)
+	wantText(t, last[carla], "Carla, will you play Blue in FI1?")
+}
+
+// A player of the club is asked so often in a month and no more, by all proposals together.
+func TestSubstituteOften(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short", Seed: &games.Seed{3},
+		Seats: map[games.Seat]Person{"red": {Name: "Carla", Address: carla}, "blue": {Name: "Dan", Address: dan}}}); err != nil {
+		t.Fatal(err)
+	}
+	asked := 0
+	count := func() {
+		for _, p := range c.letters() {
+			if p.to == carla && strings.Contains(p.text, "will you play") {
+				asked++
+			}
+		}
+	}
+	for i := range proposalsDay {
+		for _, who := range []string{anna, bob} {
+			c.answer(last[who], who, "substitute "+carla)
+			count()
+			c.answer(last[who], who, "substitute withdraw")
+			count()
+			if want := min(2*i+2, askedMonth); who == bob && asked != want {
+				t.Fatalf("asked %d times, want %d", asked, want)
+			}
+		}
+	}
+	c.now = c.now.Add(monthSpan)
+	for _, who := range []string{anna, bob} {
+		c.answer(last[who], who, "resend")
+	}
+	c.keep(last)
+	c.answer(last[anna], anna, "substitute "+carla)
+	if count(); asked != askedMonth+1 {
+		t.Errorf("asked %d times, want once more after a month", asked-askedMonth)
+	}
+}

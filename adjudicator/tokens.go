@@ -77,12 +77,20 @@ type invited struct {
 	addr   string
 }
 
-// key names him in tokens and limits.
+// name is who he is among the limits.
+func (i invited) name() string {
+	if i.player.ID != "" {
+		return string(i.player.ID)
+	}
+	return strings.ToLower(i.addr)
+}
+
+// key names him in tokens.
 func (i invited) key() string {
 	if i.player.ID != "" {
 		return fmt.Sprintf("%s\x00%d", i.player.ID, i.player.Generation)
 	}
-	return strings.ToLower(i.addr)
+	return i.name()
 }
 
 // owner finds to whom of its match a reply address was given; nil: to nobody. He
