@@ -249,8 +249,11 @@ func (j *job) enrol(seat games.Seat, p Person) (store.Player, error) {
 	if err == nil && known.Suspended {
 		return store.Player{}, fmt.Errorf("%s: %s is suspended; player resume %s lets him play again", seat, known.Name, known.ID)
 	}
-	if err == nil || !errors.Is(err, store.ErrNotFound) {
-		return known, err
+	if err == nil {
+		return known, nil
+	}
+	if !errors.Is(err, store.ErrNotFound) {
+		return known, worldError{err}
 	}
 	name := strings.Join(strings.Fields(p.Name), " ")
 	if name == "" {
@@ -258,7 +261,7 @@ func (j *job) enrol(seat games.Seat, p Person) (store.Player, error) {
 	}
 	n, err := j.records.store.Number("player")
 	if err != nil {
-		return store.Player{}, err
+		return store.Player{}, worldError{err}
 	}
 	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", n)), Name: name,
 		Addresses: []store.Address{{Addr: p.Address, Confirmed: true}},

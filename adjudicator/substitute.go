@@ -556,6 +556,9 @@ func (j *job) substituteOf(p *proposal, in *contest) (is store.Player, ok bool, 
 			return is, false, nil
 		}
 	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr, Language: j.languageOf(p.affair.By)}); err != nil {
+		if errors.As(err, &worldError{}) {
+			return is, false, err
+		}
 		return is, false, nil // the address is another's by now
 	}
 	why, err := j.records.mayNot(in.meta, in.game.Scenario(), is.ID, p.Seats)
