@@ -122,6 +122,7 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 	j.from.known, j.result.Outcome = true, Answered
 	if who.player.ID == "" {
 		j.effects.heard(who.addr)
+		who = j.records.stranger(who.addr, a)
 	}
 	if who.player.Suspended {
 		j.from.barred(&sender{player: who.player})

@@ -87,7 +87,7 @@ func (r records) who(p *proposal) (string, error) {
 // invited is the one who is to take over, as he is known by now.
 func (r records) invited(p *proposal) (invited, error) {
 	if p.Who == "" {
-		return invited{addr: p.Addr}, nil
+		return r.stranger(p.Addr, p.affair), nil
 	}
 	is, err := r.store.Player(p.Who)
 	return invited{is, is.Address()}, err
@@ -397,16 +397,16 @@ func (cs commands) reserve(me store.Player, is invited) (why string) {
 
 // invite writes to the one who is to take over.
 func (cs commands) invite(p *proposal, is invited, me store.Player) {
-	lang, form := me.Language, ""
-	if is.player.ID != "" {
-		lang, form = is.player.Language, is.player.Form
+	lang := is.player.Language
+	if is.player.ID == "" {
+		lang = me.Language
 	}
 	var play []string
 	for _, party := range cs.in.game.Parties() {
 		play = append(play, personIn(lang, cs.in.people[party[0]], party))
 	}
 	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
-		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: form,
+		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: is.player.Form,
 		Lines: answerLines(lang), Key: affairKey(p.affair)}
 	reply := cs.mailer.tokens.affair(p.affair.N, is)
 	cs.mailer.notice(mail.Address{Name: is.player.Name, Addr: is.addr}, lang, n, false, &reply)
@@ -555,7 +555,7 @@ func (j *job) substituteOf(p *proposal, in *contest) (is store.Player, ok bool, 
 		if is.Suspended {
 			return is, false, nil
 		}
-	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr, Language: j.languageOf(p.affair.By)}); err != nil {
+	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr, Language: j.records.stranger(p.Addr, p.affair).player.Language}); err != nil {
 		if errors.As(err, &worldError{}) {
 			return is, false, err
 		}
@@ -573,13 +573,11 @@ func worldOrNone(err error) error {
 	return nil
 }
 
-// languageOf is that of a player.
-func (j *job) languageOf(id store.PlayerID) string {
-	p, err := j.records.store.Player(id)
-	if err != nil {
-		return ""
-	}
-	return p.Language
+// stranger is somebody who is no player and whom an affair asks: in the language of the one
+// whose it is.
+func (r records) stranger(addr string, a store.Affair) invited {
+	by, _ := r.store.Player(a.By)
+	return invited{store.Player{Language: by.Language}, addr}
 }
 
 // substituted gives the seats of a proposal to a player, and tells all.
