@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"strings"
 	"testing"
 
@@ -14,31 +13,20 @@ import (
 // at which pace, its default as the words have it, and what that covers when a clock
 // takes it.
 func TestAskedPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/asked.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := docsPage(t, "asked.md")
 	const kind, what, shipped, quick, careful, byDefault, late, why, columns = 0, 1, 2, 3, 4, 5, 6, 7, 8
 	covers := map[bool]string{true: "phase", false: "question"}
 	for _, title := range allTitles() {
-		_, table, ok := strings.Cut(string(page), "(`"+title.Name()+"`)\n")
+		_, table, ok := strings.Cut(page, "(`"+title.Name()+"`)\n")
 		if !ok {
 			t.Errorf("there is no table of %s", title.Name())
 			continue
 		}
 		table, _, _ = strings.Cut(table, "\n## ")
 		var got, want []string
-		for line := range strings.Lines(table) {
-			line = strings.TrimSpace(line)
-			if !strings.HasPrefix(line, "|") || strings.HasPrefix(line, "| kind ") || strings.HasPrefix(line, "|--") {
-				continue
-			}
-			cells := strings.Split(strings.Trim(line, "|"), "|")
-			for i := range cells {
-				cells[i] = strings.TrimSpace(cells[i])
-			}
+		for _, cells := range tableRows(table, "kind") {
 			if len(cells) != columns || cells[what] == "" || cells[why] == "" {
-				t.Errorf("%s: not a kind, what it is, what is asked, its default and why: %s", title.Name(), line)
+				t.Errorf("%s: not a kind, what it is, what is asked, its default and why: %q", title.Name(), cells)
 				continue
 			}
 			got = append(got, strings.Join([]string{cells[kind], cells[shipped], cells[quick], cells[careful], cells[byDefault], cells[late]}, ", "))

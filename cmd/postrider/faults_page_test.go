@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -109,10 +108,6 @@ func names(t *testing.T, table *ast.CompositeLit) []string {
 // Every fault that docs/faults.md lists is a subtest of the test that its
 // heading names, and every subtest is listed.
 func TestFaultsPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/faults.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	const (
 		named  = "a test has it"
 		listed = "the page has it"
@@ -129,26 +124,20 @@ func TestFaultsPage(t *testing.T) {
 		where[key][by] = true
 	}
 	dirs := map[string]bool{}
-	test := ""
-	for line := range strings.Lines(string(page)) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "## ") {
-			fields := strings.Split(line, "`") // ## IMAP (`TestIMAPFaults` in `cmd/postrider`)
-			if test = ""; len(fields) == 5 {
-				test = fields[3] + " " + fields[1]
-				dirs[fields[3]] = true
+	for section := range strings.SplitSeq(docsPage(t, "faults.md"), "\n## ") {
+		heading, table, _ := strings.Cut(section, "\n") // IMAP (`TestIMAPFaults` in `cmd/postrider`)
+		test := ""
+		if fields := strings.Split(heading, "`"); len(fields) == 5 {
+			test = fields[3] + " " + fields[1]
+			dirs[fields[3]] = true
+		}
+		for _, cells := range tableRows(table, "fault") {
+			if len(cells) != 3 || cells[1] == "" || cells[2] == "" {
+				t.Errorf("not a fault, what is done and what is kept: %q", cells)
+				continue
 			}
-			continue
+			put(test, cells[0], listed)
 		}
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		if !strings.HasPrefix(line, "|") || strings.HasPrefix(line, "| fault ") || strings.HasPrefix(line, "|--") {
-			continue
-		}
-		if len(cells) != 3 || strings.TrimSpace(cells[1]) == "" || strings.TrimSpace(cells[2]) == "" {
-			t.Errorf("not a fault, what is done and what is kept: %s", line)
-			continue
-		}
-		put(test, strings.TrimSpace(cells[0]), listed)
 	}
 	for dir := range dirs {
 		for test, faults := range faultsIn(t, filepath.Join("../..", dir)) {
