@@ -65,7 +65,7 @@ func TestAddressesRefused(t *testing.T) {
 		{"address add " + c.clerk.Options.Address, "is the address that you write to"},
 		{"address remove " + anna, "your only confirmed address"},
 		{"address first x@y.example", "no confirmed address of yours"},
-		{"Address me as Sir from now on", "not an order"},
+		{"Address me as Sir, Bob", "nothing was done"},
 	} {
 		c.answer(a, anna, l.text)
 		wantText(t, to(t, c.letters(), anna), l.want)

@@ -52,6 +52,7 @@ var commandsOf = sync.OnceValue(func() map[string]*games.Commands {
 		if err != nil {
 			panic(err) // embedded, and read by a test
 		}
+		c.Texts(func(command, text string) bool { return textFits(c, lang, command, text) })
 		all[lang] = c
 	}
 	return all

@@ -335,9 +335,6 @@ func saidAs(reader games.SheetReader, typed string) string {
 		case l.Reading.Fault != nil && l.Word != games.WordResign:
 			return "!"
 		case l.Reading.Aside, l.Word == games.WordOrder && l.Reading.Order == nil:
-		case l.Word == games.WordCommand && (l.Command == cmdUndo || l.Command == cmdPreview || l.Command == cmdResend) && len(strings.Fields(l.Rest)) > 1:
-		case l.Word == games.WordCommand && slices.Contains([]string{cmdGive, cmdAway, cmdBack, cmdClaim, cmdRemind, cmdResume}, l.Command) &&
-			!timeLine(reader.Commands, "en", l):
 		case l.Word == games.WordCommand:
 			list = append(list, strings.TrimSpace(l.Command+" "+l.Rest))
 		default:

@@ -53,46 +53,20 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 		}
 		switch l.Command {
 		case cmdUndo, cmdPreview, cmdResend:
-			// "Undo the damage, Bob!" is talk, and "preview: play 14" an order to
-			// be tried.
-			if len(strings.Fields(l.Rest)) > 1 {
+			if l.Command == cmdPreview && len(strings.Fields(l.Rest)) > 1 { // "preview: play 14" is an order to be tried
 				if tried++; tried > maxTried {
 					w.left = append(w.left, l)
 					continue
 				}
 				w.lines[i] = behind(reader, l)
-				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
+				w.preview = w.preview || w.lines[i].Reading.Order != nil
 				continue
 			}
 			w.undoing = w.undoing || l.Command == cmdUndo
 			w.preview = w.preview || l.Command == cmdPreview
 			w.again = w.again || l.Command == cmdResend
-		case cmdWatch, cmdUnwatch:
-			if _, ok := codeIn(l.Rest); !ok { // "watch your flank, Bob" is talk
-				w.lines[i] = behind(reader, l)
-				continue
-			}
-			w.ask(l)
 		case cmdSay, cmdNote:
 			w.spoken = append(w.spoken, l)
-		case cmdAddress, cmdRenew, cmdUnsubscribe:
-			if !accountLine(words, l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
-				w.lines[i] = behind(reader, l)
-				continue
-			}
-			w.ask(l)
-		case cmdGive, cmdAway, cmdBack, cmdClaim, cmdRemind, cmdResume:
-			if !timeLine(words, in.lang(s.seat), l) { // "Give up, Bob!" is talk
-				w.lines[i] = behind(reader, l)
-				continue
-			}
-			w.ask(l)
-		case cmdSubstitute:
-			if !substituteLine(words, l.Rest) { // "Substitute tea for coffee, Bob" is talk
-				w.lines[i] = behind(reader, l)
-				continue
-			}
-			w.ask(l)
 		default:
 			w.ask(l)
 		}
@@ -141,15 +115,11 @@ func lookKind(l games.SheetLine) string {
 	return l.Command
 }
 
-// behind reads what stands behind a command as an order, if it is one.
+// behind reads what stands behind a command as an order; it is talk if it is none.
 func behind(reader games.SheetReader, l games.SheetLine) games.SheetLine {
-	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
-	if l.Command != cmdPreview {
-		return talk
-	}
 	rest := reader.Read(l.Rest).Lines
 	if len(rest) != 1 || rest[0].Reading.Order == nil {
-		return talk
+		return games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
 	}
 	rest[0].N = l.N
 	return rest[0]
@@ -169,41 +139,30 @@ func leftOver(c *games.Commands, list []games.SheetLine) string {
 	return strings.Join(names, ", ")
 }
 
-// accountLine reports whether a line that begins with a word about the account
-// is a command, and not talk.
-func accountLine(c *games.Commands, command, rest string) bool {
-	words := strings.Fields(strings.Trim(rest, " .!"))
-	if len(words) == 0 || command != cmdAddress {
-		return len(words) == 0
-	}
-	_, ok := c.Choice(cmdAddress, words[0])
-	return ok && len(words) == 2 && strings.Contains(words[1], "@")
-}
-
-// timeLine reports whether a line that begins with a word about time is a command, and
-// not talk: it names some time, or may have been meant to.
-func timeLine(words *games.Commands, lang string, l games.SheetLine) bool {
-	if l.Command != cmdGive && l.Command != cmdAway {
-		return strings.TrimSpace(l.Rest) == "" || words.Says(l.Command, l.Text)
-	}
-	if strings.ContainsAny(l.Rest, "0123456789") {
+// textFits reports whether a text that stands behind the word of a command can be what the
+// command is about: "away with you, Bob" is talk, and so is "give me 3 more days", for
+// time is given to others.
+func textFits(c *games.Commands, lang, command, text string) bool {
+	words := strings.Fields(strings.Trim(text, " .!"))
+	if len(words) == 0 {
 		return true
 	}
-	var fault *clock.Fault
-	if l.Command == cmdGive {
-		_, fault = duration(lang, l.Rest)
-	} else if strings.TrimSpace(l.Rest) != "" {
-		_, fault = timeWords(lang).Away(l.Rest, clock.Date{Year: 2000, Month: 1, Day: 1})
+	digit := strings.ContainsAny(text, "0123456789")
+	switch command {
+	case cmdGive:
+		to, _ := c.Choice("whom", words[0])
+		return to != "self"
+	case cmdAway:
+		_, fault := timeWords(lang).Away(text, clock.Date{Year: 2000, Month: 1, Day: 1})
+		return digit || fault == nil || fault.Trouble != clock.TroubleWord
+	case cmdAddress:
+		_, does := c.Choice(cmdAddress, words[0])
+		return does && len(words) == 2 && strings.Contains(words[1], "@")
+	case cmdSubstitute:
+		_, does := c.Choice(cmdSubstitute, strings.Join(words, " "))
+		return does || strings.Contains(text, "@")
 	}
-	return fault == nil || fault.Trouble != clock.TroubleWord
-}
-
-// substituteLine reports whether a line that begins with the word for a substitute is a
-// command, and not talk.
-func substituteLine(c *games.Commands, rest string) bool {
-	rest = strings.Trim(rest, " .!")
-	_, does := c.Choice(cmdSubstitute, rest)
-	return rest == "" || does || strings.Contains(rest, "@")
+	return true
 }
 
 // unsubscribes reports whether a message is what a mail program sends that ends

@@ -15,6 +15,7 @@ const (
 	takesPace   = "pace"
 	takesOffer  = "offer"
 	takesLines  = "lines" // of text, which are taken out of a sheet before it is read
+	takesOrder  = "order" // that is tried
 )
 
 // shippedPace is how Shipped is written.
@@ -28,9 +29,6 @@ func (c *Commands) plain(line string) (*command, string) {
 		return c.first[first+" "+second], more
 	}
 	if row := c.first[first]; row != nil {
-		if row.Digit && rest != "" && !strings.ContainsAny(rest, "0123456789") {
-			return nil, ""
-		}
 		return row, rest
 	}
 	if slices.Contains(c.more, first) {
@@ -76,8 +74,47 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 			said.Said = false
 			return *said, true
 		}
+		if said == nil && l.Word == WordCommand && !r.Commands.fits(row, rest) {
+			return l, false
+		}
 	}
 	return l, true
+}
+
+// fits reports whether what stands behind the word of a row can be what the row takes, or
+// is so short that it may be meant so; else the line is talk: "talk to you later".
+func (c *Commands) fits(row *command, about string) bool {
+	short := 1 // words
+	switch row.Takes {
+	case takesTopic, takesOrder:
+		return true
+	case takesText:
+		if row.Digit && about != "" && !strings.ContainsAny(about, "0123456789") {
+			return false
+		}
+		return c.texts == nil || c.texts(row.Name, about)
+	case takesCode:
+		return codeLike(about)
+	case takesNumber:
+		if _, ok := Digits(about); ok {
+			return true
+		}
+	case "":
+		if row.Strict {
+			short = 0
+		}
+	default:
+		if _, ok := c.chosen(row, about); ok {
+			return true
+		}
+		short = 3
+	}
+	return len(strings.Fields(about)) <= short
+}
+
+// codeLike reports whether a text may be the code of a match.
+func codeLike(text string) bool {
+	return len(strings.Fields(text)) == 1 && strings.ContainsAny(text, "0123456789")
 }
 
 // orders reports whether a title reads nothing but orders in a text.
@@ -150,11 +187,14 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 				return false
 			}
 		case takesCode:
-			if !strings.ContainsAny(about, "0123456789") { // "I give up smoking"
+			if !codeLike(about) { // "I give up smoking"
 				return false
 			}
 		case takesText:
 			about = r.Commands.named(about)
+			if !r.Commands.fits(row, about) {
+				return false
+			}
 		case takesKind:
 		default:
 			value, ok := r.Commands.chosen(row, about)

@@ -39,6 +39,7 @@ type Commands struct {
 	all    map[string]bool // every word of every row, and of those that mean nothing
 	bySize [][]known       // the same, by their length
 	more   []string        // commands without a row: they begin a line
+	texts  func(name, text string) bool
 }
 
 // A command is one row.
@@ -214,7 +215,7 @@ func (c *Commands) check(r *command) error {
 			return fmt.Errorf("games: row %q: %q is no word", r.Name, text)
 		}
 	}
-	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode, takesLines}
+	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode, takesLines, takesOrder}
 	switch {
 	case r.Instead != "" && (len(r.First) > 0 || r.Takes != "" && r.Takes != takesText):
 		return fmt.Errorf("games: row %q says what to write instead: it begins no line, and takes text or nothing", r.Name)
@@ -290,6 +291,10 @@ func (c *Commands) with(names []string) *Commands {
 	more.more = names
 	return &more
 }
+
+// Texts sets what tells whether a text can be what the row with a name is about; without
+// it any can.
+func (c *Commands) Texts(can func(name, text string) bool) { c.texts = can }
 
 // An Example is a line that says what the row with a name says.
 type Example struct{ Name, Line string }
