@@ -118,7 +118,7 @@ type lines struct {
 	seats games.Seats
 }
 
-func (l lines) Board(look games.Look) string {
+func (l lines) Board(look games.Look) games.Board {
 	l.View.Board(look)
 	var b strings.Builder
 	for at, place := range []string{"ford", "hill", "mill"} {
@@ -146,7 +146,7 @@ func (l lines) Board(look games.Look) string {
 		}
 		b.WriteByte('\n')
 	}
-	return b.String()
+	return games.Board{{Kind: games.BlockDrawn, Text: strings.TrimSuffix(b.String(), "\n")}}
 }
 
 func (l lines) Status(string) string {

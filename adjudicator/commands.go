@@ -120,7 +120,7 @@ func (cs commands) look(rep *reply) error {
 func size(pages []templates.Page) int {
 	n := 0
 	for _, p := range pages {
-		n += len(p.Text) + len(p.Board)
+		n += len(p.Text) + p.Board.Size()
 		for _, t := range p.Talks {
 			for _, line := range t.Text {
 				n += len(line)
@@ -174,7 +174,7 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		if named, ok := cs.typed(seat).Choice("form", rest); ok {
 			form = games.Form(named)
 		}
-		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
+		return []templates.Page{{Board: shown(news.View, games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:
@@ -306,7 +306,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 				return nil, err
 			}
 			said := cs.keptWords(seat, *kept, old)
-			return []templates.Page{{Reports: []templates.Kept{said}, Board: text}}, nil
+			return []templates.Page{{Reports: []templates.Kept{said}, Board: templates.Drawn(text)}}, nil
 		}
 	}
 	page := templates.Page{}

@@ -237,17 +237,27 @@ func Due(news games.News) bool {
 
 // board draws what a report shows: the parts of the map on which something
 // happened or is asked, and all of it when nothing has happened before.
-func (rs reports) board(seat games.Seat, news games.News) string {
+func (rs reports) board(seat games.Seat, news games.News) templates.Board {
 	return rs.draw(seat, news, rs.in.game.Report(seat) > 0)
 }
 
 // draw draws the board for a seat, or a part of it.
-func (rs reports) draw(seat games.Seat, news games.News, part bool) string {
+func (rs reports) draw(seat games.Seat, news games.News, part bool) templates.Board {
 	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat), Part: part, News: news.Events}
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}
-	return news.View.Board(look)
+	return shown(news.View, look)
+}
+
+// shown is a board as letters take it.
+func shown(v games.View, look games.Look) templates.Board {
+	drawn := v.Board(look)
+	b := make(templates.Board, len(drawn))
+	for i, block := range drawn {
+		b[i] = templates.Block{Kind: string(block.Kind), Text: block.Text}
+	}
+	return b
 }
 
 // finish sends a report and, if it is a numbered one, keeps it. What is kept
@@ -303,8 +313,8 @@ func (rs reports) again(seat games.Seat, r *templates.Report) error {
 	more := old.Events[max(0, len(old.Events)+len(r.Events)-maxEvents):]
 	r.First, r.Repeated = old.First, len(more)
 	r.Events = append(more, r.Events...)
-	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
-		r.Board = rs.in.game.News(seat).View.Board(games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)})
+	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Board) > 0 }) {
+		r.Board = shown(rs.in.game.News(seat).View, games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)})
 	}
 	return nil
 }

@@ -174,7 +174,7 @@ func (o observed) events(list []games.Event, r *templates.Report) []templates.Ev
 // show draws the board for a letter, and says where the match stands.
 func (o observed) show(r *templates.Report, v games.View) {
 	lang := o.p.Language
-	r.Where, r.Board = where(v, lang), v.Board(games.Look{Form: o.in.form(nobody), Lang: lang})
+	r.Where, r.Board = where(v, lang), shown(v, games.Look{Form: o.in.form(nobody), Lang: lang})
 }
 
 // write makes the letter of a match to an observer. It is false if he has no address.

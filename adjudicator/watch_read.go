@@ -188,7 +188,7 @@ func (j *job) watcherPage(to observed, l games.SheetLine) (*templates.Page, erro
 		if named, ok := Commands(to.p.Language).Choice(cmdForm, l.Rest); ok {
 			form = games.Form(named)
 		}
-		return &templates.Page{Board: v.Board(games.Look{Form: form, Lang: to.p.Language})}, nil
+		return &templates.Page{Board: shown(v, games.Look{Form: form, Lang: to.p.Language})}, nil
 	case cmdWatch, cmdUnwatch, cmdUnsubscribe:
 		if code, ok := codeIn(l.Rest); !ok {
 			return nil, nil

@@ -341,9 +341,8 @@ type Without interface {
 
 // A View is what one seat may know of a position, ready to be shown.
 type View interface {
-	// Board draws board and tracks: no line wider than the form allows, no
-	// line with trailing blanks.
-	Board(l Look) string
+	// Board draws board and tracks.
+	Board(l Look) Board
 	// Status says in a few lines where the match stands, and what the seat
 	// holds.
 	Status(lang string) string

@@ -17,7 +17,9 @@ func compileText(t *texttemplate.Template, funcs map[string]any) *phrase.Phrase 
 	for _, t := range t.Templates() {
 		trees[t.Name()] = t.Tree
 	}
-	appenders := map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable, "quote": appendQuoted}
+	appenders := map[string]func(b []byte, x, text string) []byte{
+		"pre": appendPre, "copy": appendCopyable, "quote": appendQuoted, "piece": appendBlock,
+	}
 	return phrase.Compile(trees, phrase.Options{Funcs: funcs, Appenders: appenders})[t.Name()]
 }
 

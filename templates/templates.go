@@ -7,8 +7,8 @@
 // once for HTML. Both take every word from the same place, so both parts of a
 // letter say the same.
 //
-// Text is wrapped to the columns that the reader's form allows. Boards and
-// lines to be copied are never wrapped. HTML loads nothing from anywhere, and
+// Text is wrapped to the columns that the reader's form allows. What is drawn on
+// boards and lines to be copied are never wrapped. HTML loads nothing from anywhere, and
 // its links open the mail program with an order already typed.
 //
 // The package knows no game and no player: it is handed plain data.
@@ -102,7 +102,7 @@ type Report struct {
 	Queued     []string
 	Standing   []string
 	Settings   []Setting // what the player has set himself
-	Board      string
+	Board      Board
 	Digest     string
 
 	Watching *Watching  // it is a letter to an observer
@@ -337,7 +337,7 @@ type Page struct {
 	Later   bool   // it was one too many for one message
 	Text    string // to be wrapped
 	Notes   []string
-	Board   string // not to be wrapped
+	Board   Board
 	Copy    []string
 	Groups  []Group   // what may be ordered
 	Idle    bool      // nothing is asked, so nothing is legal
@@ -526,7 +526,7 @@ func mustLoad() map[string]language {
 			panic(err) // it is embedded
 		}
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
-		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "commands": commands}
+		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
 		htmlFuncs := map[string]any{
 			"join":  strings.Join,
 			"lines": func(l []string) string { return strings.Join(l, "\n") },
@@ -592,7 +592,6 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	if !ok {
 		return "", "", fmt.Errorf("templates: no letter %q", name)
 	}
-	columns := wideColumns
 	form := ""
 	switch d := data.(type) {
 	case Report:
@@ -600,9 +599,7 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	case Note:
 		form = d.Form
 	}
-	if form == "narrow" {
-		columns = narrowColumns
-	}
+	columns := columnsFor(form)
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	plain, err := said((*buffer)[:0], f.quick, f.text, data)

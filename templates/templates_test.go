@@ -52,17 +52,17 @@ func letters() map[string]any {
 	turn.Queued = []string{"retreat: ALB"}
 	turn.Standing = []string{"ambush: in wilderness"}
 	turn.Settings = []Setting{{Kind: "retreat", Asks: true}, {Kind: "hit"}}
-	turn.Board = board
+	turn.Board = blocks
 
 	narrow := turn
 	narrow.Form = "narrow"
-	narrow.Board = "ALB British 4: 44th, 48th\nOSW British 1: 50th, raided"
+	narrow.Board = Drawn("ALB British 4: 44th, 48th\nOSW British 1: 50th, raided")
 
 	first := base()
 	first.Head, first.Number = HeadFirst, 1
 	first.First = &First{Scenario: "Vaudreuil's Petite Guerre", Others: []string{"Bob (French)"}, SeedHash: strings.Repeat("5e", 32), Club: "Postrider"}
 	first.Asked = []Question{{Prompt: "Choose an Action card.", Rule: "7.1", Kind: "card", Examples: []string{"play 14", "play 22"}, All: true}}
-	first.Board = board
+	first.Board = Drawn(board)
 
 	returned := base()
 	returned.Head = HeadReturned
@@ -77,7 +77,7 @@ func letters() map[string]any {
 	stale := base()
 	stale.Head, stale.Stale = HeadStale, 11
 	stale.Sheet = &Sheet{Done: true, Lines: []Line{{N: 1, Text: "play 14", State: LineStale}, {N: 2, Text: "board", State: LineCommand}}}
-	stale.Pages = []Page{{Command: "board", Board: board}}
+	stale.Pages = []Page{{Command: "board", Board: Drawn(board)}}
 	stale.Events, stale.Asked, stale.Sent = turn.Events, turn.Asked, true
 
 	preview := base()
@@ -157,7 +157,7 @@ func letters() map[string]any {
 	over.Head = HeadOver
 	over.Events = turn.Events[1:2]
 	over.Over = &Over{Winner: "Bob (French)", Why: "The French hold Louisbourg at the end of 1755.", File: "FI7.journal", SeedHash: strings.Repeat("5e", 32)}
-	over.Board = board
+	over.Board = Drawn(board)
 
 	held := base()
 	held.Head = HeadHeld
@@ -298,7 +298,7 @@ func TestMailto(t *testing.T) {
 func TestEscaped(t *testing.T) {
 	r := base()
 	r.Sheet = &Sheet{Lines: []Line{{N: 1, Text: `<script>alert("x")</script>`, State: LineTalk}}}
-	r.Board = "<b>"
+	r.Board = Drawn("<b>")
 	_, page := render(t, r)
 	if strings.Contains(page, "<script") || strings.Contains(page, "<b>\n") {
 		t.Errorf("markup came through:\n%s", page)

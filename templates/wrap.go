@@ -16,6 +16,14 @@ const (
 	narrowColumns = 40
 )
 
+// columnsFor is how wide a line may be in a form.
+func columnsFor(form string) int {
+	if form == "narrow" {
+		return narrowColumns
+	}
+	return wideColumns
+}
+
 // keep marks a line that must not be wrapped.
 const keep = "\x01"
 
@@ -74,8 +82,20 @@ func appendPre(b []byte, indent, text string) []byte {
 func fit(out, text []byte, columns int) []byte {
 	begin := len(out)
 	empty := true // none at the beginning
+	var rows [][]byte
 	for line := range bytes.SplitSeq(text, []byte("\n")) {
+		kind, rest := blockLine(line)
+		if kind == BlockRow[0] {
+			rows = append(rows, rest)
+			continue
+		}
+		if len(rows) > 0 {
+			out, rows, empty = table(out, rows, columns), nil, false
+		}
 		switch {
+		case kind != 0:
+			out = wrapBlock(out, kind, rest, columns)
+			empty = false
 		case bytes.HasPrefix(line, []byte(keep)):
 			line = line[len(keep):]
 			out = append(append(out, line...), '\n')
@@ -100,6 +120,9 @@ func fit(out, text []byte, columns int) []byte {
 			}
 			empty = len(line) == 0
 		}
+	}
+	if len(rows) > 0 {
+		out = table(out, rows, columns)
 	}
 	for len(out) > begin && out[len(out)-1] == '\n' {
 		out = out[:len(out)-1]

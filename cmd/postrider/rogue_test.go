@@ -190,8 +190,10 @@ func (rogue) Help(string, string) (string, bool) { return "", false }
 
 type rogueView struct{ *roguePosition }
 
-func (v rogueView) Board(games.Look) string { return "deeds: " + strings.Join(v.Deeds, " ") }
-func (v rogueView) Status(string) string    { return fmt.Sprintf("turn %d", v.Turn+1) }
+func (v rogueView) Board(games.Look) games.Board {
+	return games.Board{{Kind: games.BlockParagraph, Text: "deeds: " + strings.Join(v.Deeds, " ")}}
+}
+func (v rogueView) Status(string) string { return fmt.Sprintf("turn %d", v.Turn+1) }
 
 func (v rogueView) Responses(string) []games.Response { return nil }
 

@@ -30,7 +30,7 @@ func (v *view) board(l games.Look) *painter {
 func (b *painter) at(f Faction, w Where) []UnitID { return b.on.At(int(f), int(w-endOfWheres)) }
 
 // Board draws tracks, cards, the map in the form wanted, and the boxes beside it.
-func (v *view) Board(l games.Look) string {
+func (v *view) Board(l games.Look) games.Board {
 	b := v.board(l)
 	b.head()
 	b.cards()

@@ -24,12 +24,12 @@ func TestBoardGolden(t *testing.T) {
 	start.Cards.Drawn = [3]int{2, 24, 46}
 	start.Cards.Reserve = [3]int{3, 26, 0}
 	for _, form := range boardForms {
-		golden.Check(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "board-1755-"+string(form)+".txt", gametest.Draw(newView(title, start, British), games.Look{Form: form, Lang: "en"}))
 	}
 	golden.Check(t, "status-1755.txt", newView(title, start, British).Status("en"))
 	siege := siegePosition(t)
 	for _, form := range boardForms {
-		golden.Check(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "board-siege-"+string(form)+".txt", gametest.Draw(newView(title, siege, French), games.Look{Form: form, Lang: "en"}))
 	}
 }
 
@@ -123,7 +123,7 @@ func TestViewHides(t *testing.T) {
 		{Neutral, nil, []string{"Reserve", "Volleys", "Elevated", "drew", "chit is"}},
 	} {
 		t.Run(c.f.String(), func(t *testing.T) {
-			gametest.Shows(t, newView(title, p, c.f).Board(games.Look{Form: games.Wide, Lang: "en"}), c.shown, c.hidden)
+			gametest.Shows(t, gametest.Draw(newView(title, p, c.f), games.Look{Form: games.Wide, Lang: "en"}), c.shown, c.hidden)
 		})
 	}
 }
@@ -132,7 +132,7 @@ func TestViewHides(t *testing.T) {
 func TestViewCopies(t *testing.T) {
 	p := siegePosition(t)
 	v := newView(New(), p, French)
-	before := v.Board(games.Look{Form: games.Wide, Lang: "en"})
+	before := gametest.Draw(v, games.Look{Form: games.Wide, Lang: "en"})
 	for i := range p.Units {
 		p.Units[i].At, p.Units[i].Reduced = Removed, true
 	}
@@ -144,7 +144,7 @@ func TestViewCopies(t *testing.T) {
 		}
 	}
 	p.Victory, p.Raid = 10, [3]int{7, 7, 7}
-	if after := v.Board(games.Look{Form: games.Wide, Lang: "en"}); after != before {
+	if after := gametest.Draw(v, games.Look{Form: games.Wide, Lang: "en"}); after != before {
 		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
 	}
 }
@@ -197,8 +197,8 @@ func TestRedeal(t *testing.T) {
 				if diff := cmp.Diff(hide(p, f), hide(q, f), sameData); diff != "" {
 					t.Fatalf("the %s can tell the positions (-first +redealt):\n%s", f, diff)
 				}
-				if a, b := newView(title, p, f).Board(games.Look{Form: games.Wide, Lang: "en"}),
-					newView(title, q, f).Board(games.Look{Form: games.Wide, Lang: "en"}); a != b {
+				if a, b := gametest.Draw(newView(title, p, f), games.Look{Form: games.Wide, Lang: "en"}),
+					gametest.Draw(newView(title, q, f), games.Look{Form: games.Wide, Lang: "en"}); a != b {
 					t.Fatalf("the %s see another board:\n%s", f, cmp.Diff(a, b))
 				}
 				for deck := range 3 {
@@ -291,7 +291,7 @@ func TestHandSaysOrder(t *testing.T) {
 			p.Cards.Drawn[IndianDeck], p.Cards.Reserve[FrenchDeck] = 44, card
 		}
 		for _, form := range boardForms {
-			text := strings.Join(strings.Fields(newView(title, p, French).Board(games.Look{Form: form, Lang: "en"})), " ")
+			text := strings.Join(strings.Fields(gametest.Draw(newView(title, p, French), games.Look{Form: form, Lang: "en"})), " ")
 			if got := strings.Contains(text, `or by "standing`); got != (want != "") || !strings.Contains(text, want) {
 				t.Errorf("card %d, %s: no %s in %s", card, form, want, text)
 			}

@@ -52,7 +52,7 @@ func TestFullSlot(t *testing.T) {
 	st := &p.Spaces[chig]
 	st.Raided, st.Construction, st.Battle = French, true, true
 	st.Stacks[British].OOS, st.Stacks[French].Rout = true, true
-	drawn := newView(New(), p, British).Board(games.Look{Form: games.Wide, Lang: "en"})
+	drawn := gametest.Draw(newView(New(), p, British), games.Look{Form: games.Wide, Lang: "en"})
 	for _, row := range []string{"[CHIG B1*rc]", "[B52#!xF27!]"} {
 		if !strings.Contains(drawn, row) {
 			t.Errorf("no %s on\n%s", row, drawn)
@@ -71,7 +71,7 @@ func TestFullSlot(t *testing.T) {
 			}
 		}
 	}
-	drawn = v.Board(games.Look{Form: games.Wide, Lang: "en"})
+	drawn = gametest.Draw(v, games.Look{Form: games.Wide, Lang: "en"})
 	if sheets, _, _ := strings.Cut(drawn, "\n\nSail Box"); strings.Contains(sheets, "…") {
 		t.Errorf("something is cut off:\n%s", sheets)
 	}
@@ -93,7 +93,7 @@ func TestBoardMarks(t *testing.T) {
 		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE",
 			"Carlisle, CARL, British control, Raided by French", "Lake George, LKG, British control, Fort begun"}},
 	} {
-		gametest.Shows(t, newView(title, p, British).Board(games.Look{Form: c.form, Lang: "en"}), c.want, nil)
+		gametest.Shows(t, gametest.Draw(newView(title, p, British), games.Look{Form: c.form, Lang: "en"}), c.want, nil)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestBoardInPart(t *testing.T) {
 		for _, form := range c.forms {
 			t.Run(c.name+", "+string(form), func(t *testing.T) {
 				c.look.Form, c.look.Lang, c.look.Part = form, "en", true
-				gametest.Shows(t, newView(title, c.p, French).Board(c.look), c.has, c.hasNone)
+				gametest.Shows(t, gametest.Draw(newView(title, c.p, French), c.look), c.has, c.hasNone)
 			})
 		}
 	}
@@ -140,7 +140,7 @@ func TestBoardInPart(t *testing.T) {
 // The list tells what changed before all else.
 func TestListChangesFirst(t *testing.T) {
 	look := games.Look{Form: games.List, Lang: "en", News: []games.Event{{Text: games.T("raid-succeeded", "space", "carlisle")}}}
-	drawn := newView(New(), position(t, "1755", "setup"), British).Board(look)
+	drawn := gametest.Draw(newView(New(), position(t, "1755", "setup"), British), look)
 	_, rest, ok := strings.Cut(drawn, "WHERE SOMETHING HAPPENED OR IS ASKED\n")
 	if !ok || !strings.HasPrefix(rest, "Carlisle, CARL, British control, British Militia 2\n  Nobody is there.\n  Highway to ") {
 		t.Errorf("Carlisle is not first:\n%s", rest)

@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/gametest"
 )
 
 // A readingRef plays at random and looks at each question whether its answers
@@ -62,7 +63,7 @@ func (r *readingRef) look() {
 		}
 		again := newView(r.title, dealt, f)
 		for _, form := range boardForms {
-			drawn := v.Board(games.Look{Form: form, Lang: "en"})
+			drawn := gametest.Draw(v, games.Look{Form: form, Lang: "en"})
 			width := 78
 			if form == games.Narrow {
 				width = 40
@@ -72,7 +73,7 @@ func (r *readingRef) look() {
 					r.t.Fatalf("%s board has the line %q", form, line)
 				}
 			}
-			if drawn != again.Board(games.Look{Form: form, Lang: "en"}) {
+			if drawn != gametest.Draw(again, games.Look{Form: form, Lang: "en"}) {
 				r.t.Fatalf("the %s can tell a redealt position by its board", f)
 			}
 		}

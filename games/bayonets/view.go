@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A view is what one side may know: a copy with all that is hidden overwritten.
@@ -67,7 +68,7 @@ func (v *view) Status(lang string) string {
 	if v.g.Battle != nil {
 		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
 	}
-	return b.Finish()
+	return board.Text(b.Finish(), games.Wide)
 }
 
 // redeal returns another position that f cannot tell from p: hidden cards are

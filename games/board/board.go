@@ -1,5 +1,5 @@
-// Package board draws the boards of titles: text of a bounded width, in which a
-// map is drawn in the form that its reader wants.
+// Package board draws the boards of titles: blocks of text, among which a map is
+// drawn in the form that its reader wants.
 //
 // A title brings a Map, whose sheets a person has drawn (Drawing) and which are
 // checked against the title's spaces and connections; its words; and,
@@ -35,8 +35,8 @@ type Maker struct {
 // NewMaker makes boards in these words, with this map.
 func NewMaker(words *games.Words, m *Map) *Maker { return &Maker{words: words, m: m} }
 
-// A Board is being drawn: lines of text, none wider than its form allows. A
-// title adds what it has to tell, line by line, and its map with DrawMap.
+// A Board is being drawn, block by block. A title adds what it has to tell,
+// paragraph by paragraph, and its map with DrawMap.
 type Board struct {
 	games.Look
 	maker   *Maker
@@ -50,8 +50,9 @@ type Board struct {
 
 // A scratch is where a board is drawn, and behind it the next one.
 type scratch struct {
-	text []byte // the lines so far, each with its line break
-	key  []byte // of what is said
+	blocks games.Board // so far
+	text   []byte      // that is being drawn
+	key    []byte      // of what is said
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -63,13 +64,14 @@ func (m *Maker) Board(l games.Look, view View) *Board {
 		scratch: scratches.Get().(*scratch)}
 }
 
-// Finish returns the lines of the board, to which nothing is added any more.
-func (b *Board) Finish() string {
-	text := string(b.text)
-	b.text = b.text[:0]
+// Finish returns the board, to which nothing is added any more.
+func (b *Board) Finish() games.Board {
+	blocks := slices.Clone(b.blocks)
+	clear(b.blocks)
+	b.blocks = b.blocks[:0]
 	scratches.Put(b.scratch)
 	b.scratch = nil
-	return text
+	return blocks
 }
 
 // Say makes words of the title; each template learns the form. Values are those
@@ -112,46 +114,37 @@ func (b *Board) Those(prefix string, pairs ...any) []string {
 // Signs are the signs of those names that are set, in one text.
 func (b *Board) Signs(pairs ...any) string { return strings.Join(b.Those("board-sign-", pairs...), "") }
 
-// Line adds a paragraph, if it is anything; what does not fit is carried on
-// indented.
+// Line adds a paragraph, if it is anything. Each line of it is one.
 func (b *Board) Line(s string) {
 	if s != "" {
-		b.text = b.appendLine(b.text, s)
+		b.blocks = appendText(b.blocks, games.BlockParagraph, s)
 	}
 }
 
 // Under adds a paragraph that belongs to the one before.
-func (b *Board) Under(s string) { b.text = b.appendUnder(b.text, s) }
+func (b *Board) Under(s string) { b.blocks = appendText(b.blocks, games.BlockUnder, s) }
 
-func (b *Board) appendLine(to []byte, s string) []byte {
-	return appendWrapped(to, s, b.columns(), "", "  ")
-}
-
-func (b *Board) appendUnder(to []byte, s string) []byte {
-	return appendWrapped(to, s, b.columns()-2, "  ", "  ")
-}
-
-// columns is how wide a line may be.
-func (b *Board) columns() int {
-	if b.Form == games.Narrow {
-		return NarrowColumns
+// appendText appends each line of a text as a block.
+func appendText(to games.Board, kind games.BlockKind, s string) games.Board {
+	for line := range strings.SplitSeq(s, "\n") {
+		to = append(to, games.Block{Kind: kind, Text: strings.TrimRight(line, " \t\r")})
 	}
-	return WideColumns
+	return to
 }
 
-// raw adds a line as it is, behind a margin.
-func (b *Board) raw(margin, line string) {
-	b.text = append(append(append(b.text, margin...), line...), '\n')
+// add adds a block.
+func (b *Board) add(kind games.BlockKind, text string) {
+	b.blocks = append(b.blocks, games.Block{Kind: kind, Text: text})
 }
 
 // Gap adds an empty line.
-func (b *Board) Gap() { b.text = append(b.text, '\n') }
+func (b *Board) Gap() { b.add(games.BlockGap, "") }
 
-// Apart adds what lines adds behind an empty line, if it is anything.
-func (b *Board) Apart(lines func()) {
-	before := len(b.text)
-	if lines(); len(b.text) > before {
-		b.text = slices.Insert(b.text, before, '\n')
+// Apart adds what more adds behind an empty line, if it is anything.
+func (b *Board) Apart(more func()) {
+	before := len(b.blocks)
+	if more(); len(b.blocks) > before {
+		b.blocks = slices.Insert(b.blocks, before, games.Block{Kind: games.BlockGap})
 	}
 }
 

@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -53,9 +54,9 @@ type Standing struct {
 // A place is what is told of a space in some state. It does not change.
 type place struct {
 	Standing
-	entry       string // its lines
-	connections string // in the list form, and the lines that tell of it as printed
-	printed     string
+	entry       games.Board
+	connections string // in the list form, and what tells of it as printed
+	printed     games.Board
 }
 
 type placeKey struct {
@@ -98,14 +99,13 @@ func (b *Board) look(space int) *place {
 	if b.Form == games.Wide && len(e) == 2 { // on one line, if it is short
 		e = []string{b.Say("board-joined", "space", e[0], "stack", e[1])}
 	}
-	lines := b.appendLine(nil, e[0])
+	p.entry = appendText(nil, games.BlockParagraph, e[0])
 	for _, stack := range e[1:] {
-		lines = b.appendUnder(lines, stack)
+		p.entry = appendText(p.entry, games.BlockUnder, stack)
 	}
-	p.entry = string(lines)
 	if b.Form == games.List {
 		p.connections = b.view.Connections(space)
-		p.printed = string(b.appendLine(nil, b.view.Printed(space)+" "+p.connections))
+		p.printed = appendText(nil, games.BlockParagraph, b.view.Printed(space)+" "+p.connections)
 	}
 	return p
 }
@@ -164,17 +164,17 @@ func (b *Board) short(sheet int) string {
 func (b *Board) theatreHead(sheet int) {
 	name := b.Say("board-theatre-" + b.m.Theatres[sheet])
 	if b.Form == games.Wide {
-		up := b.Say("board-compass")
-		name = Pad(name+" ("+b.short(sheet)+")", WideColumns-Width(up)) + up
+		name += " (" + b.short(sheet) + ")\t" + b.Say("board-compass")
 	}
 	b.Gap()
-	b.raw("", name)
+	b.add(games.BlockHeading, name)
 }
 
 // sheet draws a sheet with its key.
 func (b *Board) sheet(i int) {
 	b.theatreHead(i)
-	b.text = b.m.Sheets[i].Append(b.text, sheetPen{b, &b.m.Sheets[i]})
+	b.text = b.m.Sheets[i].Append(b.text[:0], sheetPen{b, &b.m.Sheets[i]})
+	b.add(games.BlockDrawn, string(b.text[:max(0, len(b.text)-1)])) // but for the last line break
 	b.Apart(func() {
 		for _, s := range b.m.Spaces[i] {
 			if !b.Plain(s) {
@@ -186,7 +186,7 @@ func (b *Board) sheet(i int) {
 }
 
 // entry adds what is told of a space.
-func (b *Board) entry(space int) { b.text = append(b.text, b.at(space).entry...) }
+func (b *Board) entry(space int) { b.blocks = append(b.blocks, b.at(space).entry...) }
 
 // A sheetPen writes what changes on a sheet.
 type sheetPen struct {
@@ -291,8 +291,8 @@ func (b *Board) around(space int) {
 		}
 		cells = append(cells, string(cell))
 	}
-	for _, line := range Columns(cells, NarrowColumns-2) {
-		b.raw("  ", line)
+	if len(cells) > 0 {
+		b.add(games.BlockDrawn, "  "+strings.Join(Columns(cells, NarrowColumns-2), "\n  "))
 	}
 }
 
@@ -383,7 +383,7 @@ func (b *Board) allConnections() {
 	for i, spaces := range b.m.Spaces {
 		b.theatreHead(i)
 		for _, s := range spaces {
-			b.text = append(b.text, b.at(s).printed...)
+			b.blocks = append(b.blocks, b.at(s).printed...)
 		}
 	}
 }

@@ -23,7 +23,7 @@ func (v *view) board(l games.Look) *painter {
 
 // Board says where the match stands and what the reader holds, draws the map in the form
 // wanted, and lists what lies beside it.
-func (v *view) Board(l games.Look) string {
+func (v *view) Board(l games.Look) games.Board {
 	b, p := v.board(l), v.p
 	b.head()
 	b.battle()

@@ -75,7 +75,7 @@ func TestBoardGolden(t *testing.T) {
 	} {
 		view := title.View(c.pos, c.seats)
 		for _, form := range boardForms {
-			golden.Check(t, "board-"+c.name+"-"+string(form)+".txt", view.Board(games.Look{Form: form, Lang: "en"}))
+			golden.Check(t, "board-"+c.name+"-"+string(form)+".txt", gametest.Draw(view, games.Look{Form: form, Lang: "en"}))
 		}
 		golden.Check(t, "status-"+c.name+".txt", view.Status("en"))
 	}
@@ -184,7 +184,7 @@ func TestBoardPart(t *testing.T) {
 	} {
 		look.Form = c.form
 		t.Run(string(c.form), func(t *testing.T) {
-			gametest.Shows(t, title.View(pos, parties[1]).Board(look), c.shown, c.notHere)
+			gametest.Shows(t, gametest.Draw(title.View(pos, parties[1]), look), c.shown, c.notHere)
 		})
 	}
 }
@@ -192,7 +192,7 @@ func TestBoardPart(t *testing.T) {
 // All that is printed stands on the whole board for screen readers: of each area, each card
 // and each die.
 func TestPrintedIsTold(t *testing.T) {
-	_, text, _ := strings.Cut(New().View(newScene(t, "start").Position, nil).Board(games.Look{Form: games.List, Lang: "en"}), "Towns:")
+	_, text, _ := strings.Cut(gametest.Draw(New().View(newScene(t, "start").Position, nil), games.Look{Form: games.List, Lang: "en"}), "Towns:")
 	text = strings.Join(strings.Fields(text), " ")
 	t.Run("areas", func(t *testing.T) { printedAreas(t, shipped, text) })
 	t.Run("cards and dice", func(t *testing.T) { printedCards(t, shipped, text) })

@@ -22,7 +22,7 @@ func (p *post) letter(f Faction) string {
 	}
 	fmt.Fprintln(&b, news.Waiting, news.Notes)
 	for _, form := range []games.Form{games.Wide, games.Narrow, games.List} {
-		b.WriteString(news.View.Board(games.Look{Lang: "en", Form: form}))
+		b.WriteString(gametest.Draw(news.View, games.Look{Lang: "en", Form: form}))
 	}
 	b.WriteString(news.View.Status("en"))
 	return b.String()
@@ -85,7 +85,7 @@ func TestSharedHands(t *testing.T) {
 		s.Secret[BC] = secret
 		for _, f := range []Faction{BR, BC, FR, FC} {
 			text := boards[f]
-			text[i] = New().View(s.Position, games.Seats{f.Seat()}).Board(games.Look{Lang: "en", Form: games.Wide, Part: true})
+			text[i] = gametest.Draw(New().View(s.Position, games.Seats{f.Seat()}), games.Look{Lang: "en", Form: games.Wide, Part: true})
 			boards[f] = text
 		}
 	}

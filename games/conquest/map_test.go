@@ -49,7 +49,7 @@ func TestOwnMap(t *testing.T) {
 	}
 	title := newTitle(d, dataFiles)
 	p := sceneOf(t, title, "LOUI: Fort 10FR 11FC 12NA < 10BR 10BC 5NA; muster BC LOUI+; muster FC LOUI; marker LOUI french").Position
-	text := title.View(p, nil).Board(games.Look{Form: games.Wide, Lang: "en"})
+	text := gametest.Draw(title.View(p, nil), games.Look{Form: games.Wide, Lang: "en"})
 	gametest.Shows(t, text, []string{"{LOUI+#m3m2x}", "LOUI Louisbourg, BATTLE, 2 Victory Symbols, French Control Markers, Fort, " +
 		"Muster Marker of 3, Muster Marker of 2, harbor"}, nil)
 }
@@ -88,7 +88,7 @@ start = { fc = 1, na = 2 }
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn := m.News(FC.Seat()).View.Board(games.Look{Form: games.Wide, Lang: "en"})
+	drawn := gametest.Draw(m.News(FC.Seat()).View, games.Look{Form: games.Wide, Lang: "en"})
 	gametest.Shows(t, drawn, []string{"(WISC       )---(HUR", "(1FC 2NA    )", "WISC Wisconsin - French 1 FC 2 NA"}, nil)
 	if o := gametest.OrderOf(t, title, "move 1 FC from Wisc to Huronia"); o.Arg("from") != "wisconsin" {
 		t.Errorf("read as %v", o)

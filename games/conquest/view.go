@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A view is what who holds some seats may know of a position. It holds a copy in which all
@@ -99,7 +100,7 @@ func (v *view) Status(lang string) string {
 		b.Line(b.Say("board-battle-short", "area", v.p.data.area(v.p.Battle.At)))
 	}
 	b.hands(false)
-	return b.Finish()
+	return board.Text(b.Finish(), games.Wide)
 }
 
 // Responses are none: Event Cards are played by the Active Faction alone (7.0).

@@ -46,7 +46,7 @@ func TestViewHides(t *testing.T) {
 			t.Run(fmt.Sprint(c.name, " ", form), func(t *testing.T) {
 				view := title.View(c.pos, c.seats)
 				// The whole board lists all cards: no hand, but much the same.
-				gametest.Shows(t, view.Board(games.Look{Form: form, Lang: "en", Part: true}), c.shown, c.hidden)
+				gametest.Shows(t, gametest.Draw(view, games.Look{Form: form, Lang: "en", Part: true}), c.shown, c.hidden)
 				gametest.Shows(t, view.Status("en"), c.shown, c.hidden)
 			})
 		}
@@ -105,7 +105,7 @@ func cardsOf(p *Position, f Faction) []int {
 func TestViewCopies(t *testing.T) {
 	p, look := fullPosition(t), games.Look{Form: games.Wide, Lang: "en"}
 	v := New().View(p, parties[1])
-	before := v.Board(look)
+	before := gametest.Draw(v, look)
 	for at := range p.Areas {
 		p.Areas[at] = AreaState{}
 	}
@@ -117,7 +117,7 @@ func TestViewCopies(t *testing.T) {
 	}
 	p.Discard[FC][0], p.Cubes[0], p.Turn.Played[0], p.Turn.Battles[0] = 3, FR, 12, 0
 	p.Battle.Rolls, p.Battle.Hits = 9, 9
-	if after := v.Board(look); after != before {
+	if after := gametest.Draw(v, look); after != before {
 		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
 	}
 }

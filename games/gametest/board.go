@@ -11,11 +11,14 @@ import (
 	"postrider/games/board"
 )
 
+// Draw draws a board, as a terminal shows it.
+func Draw(v games.View, l games.Look) string { return board.Text(v.Board(l), l.Form) }
+
 // Board draws a board and checks what holds of all of them: no line is wider
 // than the form allows, none has trailing blanks, all has words, and it ends with
 // one line break.
 func Board(v games.View, l games.Look) (string, error) {
-	text := v.Board(l)
+	text := Draw(v, l)
 	if strings.TrimSpace(text) == "" || !strings.HasSuffix(text, "\n") || strings.HasSuffix(text, "\n\n") {
 		return text, fmt.Errorf("the %s board is empty, or does not end with one line break: %q", l.Form, text[max(0, len(text)-3):])
 	}
@@ -65,8 +68,8 @@ func BoardsAfresh(t *testing.T, title games.Title, fresh func() games.Title) {
 			Through(t, title, begin(t, title, sc.ID), Dice(seed), answers, func(pos games.Position, d games.Decision) games.Order {
 				if turn++; turn%apart == 0 {
 					seat, look := sc.Seats[turn/apart%len(sc.Seats)], games.Look{Form: forms[turn/apart%len(forms)], Lang: "en"}
-					want := fresh().View(pos, games.Seats{seat}).Board(look)
-					if diff := cmp.Diff(want, title.View(pos, games.Seats{seat}).Board(look)); diff != "" {
+					want := Draw(fresh().View(pos, games.Seats{seat}), look)
+					if diff := cmp.Diff(want, Draw(title.View(pos, games.Seats{seat}), look)); diff != "" {
 						t.Fatalf("%s, seed %d, question %d: the %s board of the %s is another if nothing was told before (-afresh +got):\n%s",
 							sc.ID, seed, turn, look.Form, seat, diff)
 					}

@@ -360,7 +360,7 @@ func shown(v games.View, forms ...games.Form) string {
 	var b strings.Builder
 	for _, form := range forms {
 		if form != noBoard {
-			fmt.Fprintf(&b, "%s:\n%s\n", form, v.Board(games.Look{Form: form, Lang: "en"}))
+			fmt.Fprintf(&b, "%s:\n%s\n", form, Draw(v, games.Look{Form: form, Lang: "en"}))
 		}
 	}
 	b.WriteString(v.Status("en"))

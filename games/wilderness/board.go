@@ -31,7 +31,7 @@ func (b *painter) at(side Side, s SpaceID) []PieceID { return b.on.At(int(side),
 
 // Board says where the match stands and what the reader holds, draws the map in
 // the form wanted, and lists the boxes beside it.
-func (v *view) Board(l games.Look) string {
+func (v *view) Board(l games.Look) games.Board {
 	b := v.board(l)
 	b.head()
 	b.hand()

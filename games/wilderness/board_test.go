@@ -53,7 +53,7 @@ playing british 2 campaign`)
 func TestBoardGolden(t *testing.T) {
 	title, p := New(), fullPosition(t)
 	for _, form := range boardForms {
-		golden.Check(t, "golden/board-"+string(form)+".txt", newView(title, p, British).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "golden/board-"+string(form)+".txt", gametest.Draw(newView(title, p, British), games.Look{Form: form, Lang: "en"}))
 	}
 	golden.Check(t, "golden/status.txt", newView(title, p, French).Status("en"))
 }
@@ -128,7 +128,7 @@ func TestBoardPart(t *testing.T) {
 	} {
 		look.Form = c.form
 		t.Run(string(c.form), func(t *testing.T) {
-			gametest.Shows(t, newView(title, pos.(*Position), British).Board(look), c.shown, c.notHere)
+			gametest.Shows(t, gametest.Draw(newView(title, pos.(*Position), British), look), c.shown, c.notHere)
 		})
 	}
 }
@@ -148,7 +148,7 @@ func TestViewHides(t *testing.T) {
 		for _, form := range boardForms {
 			t.Run(fmt.Sprint(c.side, form), func(t *testing.T) {
 				view := newView(title, p, c.side)
-				gametest.Shows(t, view.Board(games.Look{Form: form, Lang: "en"})+view.Status("en"), c.shown, c.hidden)
+				gametest.Shows(t, gametest.Draw(view, games.Look{Form: form, Lang: "en"})+view.Status("en"), c.shown, c.hidden)
 			})
 		}
 	}
@@ -160,7 +160,7 @@ func TestViewCopies(t *testing.T) {
 	title, p := New(), fullPosition(t)
 	look := games.Look{Form: games.Wide, Lang: "en"}
 	v := newView(title, p, French)
-	before := v.Board(look)
+	before := gametest.Draw(v, look)
 	for _, side := range sides { // also what no board shows
 		a := hide(p, side).AppendJSON(nil)
 		b := hide(redeal(p, side, gametest.Rand(3)), side).AppendJSON(nil)
@@ -168,7 +168,7 @@ func TestViewCopies(t *testing.T) {
 			t.Errorf("a view of the %s holds what is hidden from them:\n%s\n%s", side, a, b)
 		}
 	}
-	if again := newView(title, redeal(p, French, gametest.Rand(7)), French).Board(look); again != before {
+	if again := gametest.Draw(newView(title, redeal(p, French, gametest.Rand(7)), French), look); again != before {
 		t.Errorf("another hand of the enemy is seen (-first +redealt):\n%s", cmp.Diff(before, again))
 	}
 	for i := range p.Pieces {
@@ -178,7 +178,7 @@ func TestViewCopies(t *testing.T) {
 		p.Spaces[i] = SpaceState{}
 	}
 	p.VP, p.Phase.Forces[0].Pieces[0], p.Cards.Hands[French][0] = 10, 0, 1
-	if after := v.Board(look); after != before {
+	if after := gametest.Draw(v, look); after != before {
 		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
 	}
 }

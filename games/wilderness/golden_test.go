@@ -8,6 +8,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/gametest"
 	"postrider/golden"
 )
 
@@ -162,7 +163,7 @@ func TestReportsGolden(t *testing.T) {
 			a := &asker{scripted: g.script, title: New(), side: c.side, look: games.Look{Form: c.form, Lang: "en", Part: !c.whole}}
 			g.ref = a
 			c.do(g)
-			drawn := newView(a.title, g.Position, c.side).Board(a.look)
+			drawn := gametest.Draw(newView(a.title, g.Position, c.side), a.look)
 			golden.Check(t, "golden/"+c.name+"-"+string(c.form)+".txt", strings.Join(a.lines, "\n")+"\n\n"+drawn)
 		})
 	}

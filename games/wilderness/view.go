@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A view is what one side may know of a position. It holds a copy in which all
@@ -57,7 +58,7 @@ func (v *view) Status(lang string) string {
 		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
 	}
 	b.hand()
-	return b.Finish()
+	return board.Text(b.Finish(), games.Wide)
 }
 
 // Responses are the response cards in hand that the side may play (5.56).

@@ -34,7 +34,7 @@ func (v *view) Status(lang string) string {
 }
 
 // Board draws the map, and below it the cards of each seat.
-func (v *view) Board(l games.Look) string {
+func (v *view) Board(l games.Look) games.Board {
 	b := &painter{v: v}
 	b.Board = v.title.boards.Board(l, b)
 	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
