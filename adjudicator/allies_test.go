@@ -263,6 +263,27 @@ func TestFourResign(t *testing.T) {
 	c.verified()
 }
 
+// What somebody says as he leaves his seat to an ally reaches those for whom it is.
+func TestFourFarewell(t *testing.T) {
+	c := newClub(t, allies)
+	last := c.four("Anna", "Bob", "Carla", "Dan")
+	wantOutcome(t, c.answer(last[anna], anna, "resign FI1\nsay to all: Thank you for the game, I must leave."), Played, 4)
+	c.mail(last)
+	for _, who := range []string{bob, carla, dan} {
+		wantText(t, last[who], "Thank you for the game, I must leave.")
+	}
+	if strings.Contains(last[anna].text, "Nothing else of your message") {
+		t.Error("all of it was carried out")
+	}
+	wantOutcome(t, c.answer(last[carla], carla, "resign FI1\nsay Farewell"), Played, 3)
+	c.mail(last)
+	wantText(t, last[carla], "Nothing else of your message was carried out")
+	if strings.Contains(last[bob].text, "Farewell") {
+		t.Error("what names nobody is sent")
+	}
+	c.verified()
+}
+
 // The game master gives a seat to an ally, from him to somebody else, and back; to nobody
 // who plays on the other side.
 func TestFourReplace(t *testing.T) {

@@ -10,16 +10,17 @@ import (
 )
 
 // resigned gives the seats that a player has vacated to his allies, who play on for his
-// side, and tells everybody. What else his message says is for nobody. before are his last
-// news.
+// side, and tells everybody, also what he says with it. Nothing else of his message is
+// carried out. before are his last news.
 func (j *job) resigned(t turn, w *work, before games.News) error {
 	was := t.in.people[w.seat]
+	unsaid := slices.ContainsFunc(t.speak(w), func(s templates.Spoken) bool { return s.Why != "" })
 	if err := t.inherit(w.outcome.Vacated, templates.ActResigned); err != nil {
 		return err
 	}
 	t.in.act.Off = before.Offer != nil
 	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.Who, Acts: seen(was.Language, before.Acts)}
-	if w.more() {
+	if unsaid || w.more() {
 		n.Why = "more"
 	}
 	j.mailer.answer(was, n)
@@ -51,9 +52,11 @@ func (w *work) resigns() bool {
 	return slices.ContainsFunc(w.lines, func(l games.SheetLine) bool { return l.Word == games.WordResign })
 }
 
-// more reports whether a message says more than that its writer resigns, talk apart.
+// more reports whether a message wants more than that its writer resigns, apart from talk
+// and from what it says to others.
 func (w *work) more() bool {
 	return w.undoing || w.again || slices.ContainsFunc(w.lines, func(l games.SheetLine) bool {
-		return l.Word != games.WordResign && !l.Reading.Talk
+		said := l.Word == games.WordCommand && (l.Command == cmdSay || l.Command == cmdNote)
+		return l.Word != games.WordResign && !l.Reading.Talk && !said
 	})
 }
