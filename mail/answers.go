@@ -161,7 +161,7 @@ func begin(line []byte) (answer, error) {
 		return answer{kind: longText}, nil
 	case "ESEARCH":
 		return answer{kind: longData}, nil
-	case "n FETCH":
+	case "n FETCH", "LIST":
 		return answer{kind: dataAnswer}, nil
 	}
 	return answer{kind: leftOut}, nil

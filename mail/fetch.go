@@ -61,7 +61,7 @@ func (m *Mailbox) Fetch(ctx context.Context, max int, inHand ...Arrived) ([]Arri
 func (m *Mailbox) oldest(max int, held map[place]bool) []Arrived {
 	var out []Arrived
 	now := time.Now()
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		f := m.folders[name]
 		n := 0
 		for _, w := range f.waiting {
@@ -138,7 +138,7 @@ func (m *Mailbox) blame(batch []Arrived, err error) error {
 // missed looks what has become of messages that did not come although the
 // server was asked for them. What others took away meanwhile waits no more.
 func (m *Mailbox) missed(missing []Arrived) error {
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		for chunk := range slices.Chunk(within(name, missing), maxSet) {
 			if m.selected != name {
 				if _, err := m.look(name); err != nil {
@@ -183,7 +183,7 @@ func (m *Mailbox) there(name string, list []Arrived) (map[uint32]bool, error) {
 // Fetch asks for those in watched folders again from time to time.
 func (m *Mailbox) Unread() error {
 	left := slices.Clone(m.withheld)
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		f := m.folders[name]
 		if f == nil {
 			continue
@@ -207,7 +207,7 @@ func (m *Mailbox) Unread() error {
 
 // fetch fills in the contents of a batch, folder by folder.
 func (m *Mailbox) fetch(batch []Arrived) error {
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		if len(within(name, batch)) == 0 {
 			continue
 		}

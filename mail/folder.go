@@ -44,7 +44,7 @@ const maxWaiting = 50_000
 func (m *Mailbox) lookAll() error {
 	var refused error
 	opened := 0
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		switch _, err := m.look(name); {
 		case errors.Is(err, ErrLost):
 			return err
@@ -130,7 +130,11 @@ func (m *Mailbox) survey(name string, f *folder) error {
 	}
 	var after imap.UIDSet
 	after.AddRange(f.last+1, 0)
-	uids, err := m.search(name, &imap.SearchCriteria{UID: []imap.UIDSet{after}}, f.last, maxWaiting-len(f.waiting))
+	criteria := &imap.SearchCriteria{UID: []imap.UIDSet{after}}
+	if name == m.junk {
+		criteria.Header = m.set.Junk.answers()
+	}
+	uids, err := m.search(name, criteria, f.last, maxWaiting-len(f.waiting))
 	if err != nil || len(uids) == 0 {
 		return err
 	}

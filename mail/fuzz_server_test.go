@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,12 +107,19 @@ func FuzzMailbox(f *testing.F) {
 		talk[5+i%4] = lie
 		f.Add([]byte(strings.Join(talk, mark)))
 	}
+	for _, list := range []string{"* LIST (\\Junk) \"/\" Spam\r\n$T OK\r\n", "* LIST (\\Junk) \"/\" \"A\"\r\n* LIST () NIL {1}\r\nx\r\n$T OK\r\n", "* LIST (((\r\n", "$T NO x\r\n"} {
+		talk := honest()
+		talk[1] = strings.Replace(talk[1], "IDLE", "IDLE SPECIAL-USE LIST-EXTENDED", 1)
+		talk = append(append(slices.Clone(talk[:4]), list), talk[4:]...)
+		f.Add([]byte(strings.Join(talk, mark)))
+	}
 	f.Fuzz(func(t *testing.T, talk []byte) {
 		if len(talk) > 1<<16 {
 			return
 		}
 		talkTo(t, bytes.Split(talk, []byte(mark)), func(a Account) {
-			m, err := NewMailbox(MailboxSettings{Account: a, Processed: "P", Aside: "A", PollInterval: 5 * time.Millisecond, MaxSize: 1 << 16})
+			m, err := NewMailbox(MailboxSettings{Account: a, Processed: "P", Aside: "A", PollInterval: 5 * time.Millisecond, MaxSize: 1 << 16,
+				Junk: Junk{Folder: JunkFolder, Club: Address{Addr: "orders@club.example"}}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -151,6 +159,12 @@ func FuzzSender(f *testing.F) {
 	} {
 		f.Add([]byte(strings.Join(talk, mark)))
 	}
+	for _, list := range []string{"* LIST (\\Junk) \"/\" Spam\r\n$T OK\r\n", "* LIST (\\Junk) \"/\" \"A\"\r\n* LIST () NIL {1}\r\nx\r\n$T OK\r\n", "* LIST (((\r\n", "$T NO x\r\n"} {
+		talk := honest()
+		talk[1] = strings.Replace(talk[1], "IDLE", "IDLE SPECIAL-USE LIST-EXTENDED", 1)
+		talk = append(append(slices.Clone(talk[:4]), list), talk[4:]...)
+		f.Add([]byte(strings.Join(talk, mark)))
+	}
 	f.Fuzz(func(t *testing.T, talk []byte) {
 		if len(talk) > 1<<16 {
 			return
@@ -179,7 +193,8 @@ func TestAnswers(t *testing.T) {
 		{"what is asked for", "* OK [CAPABILITY X] hi\r\nT1 OK\r\n+ go\r\n* 2 EXISTS\r\n* SEARCH 1 2\r\n", "* OK [CAPABILITY X] hi\r\nT1 OK\r\n+ go\r\n* 2 EXISTS\r\n* SEARCH 1 2\r\n", nil},
 		{"in small letters", "* ok x\r\n* 1 exists\r\n* 1 fetch (uid 1)\r\n", "* ok x\r\n* 1 exists\r\n* 1 fetch (uid 1)\r\n", nil},
 		{"other kinds are left out", "* 1 EXPUNGE\r\n* FLAGS (x)\r\n* X it's \"odd { (\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
-		{"with their literals", "* LIST () \"/\" {7}\r\n* 1 FET x\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
+		{"with their literals", "* LSUB () \"/\" {7}\r\n* 1 FET x\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
+		{"a folder", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", nil},
 		{"a literal", "* 1 FETCH (BODY[] {4}\r\n((\r\n UID 1)\r\n", "* 1 FETCH (BODY[] {4}\r\n((\r\n UID 1)\r\n", nil},
 		{"quotes", `* 1 FETCH (BODY[] "{4}\"(" UID 1)` + "\r\n", `* 1 FETCH (BODY[] "{4}\"(" UID 1)` + "\r\n", nil},
 		{"many numbers", long, long, nil},

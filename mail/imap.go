@@ -19,12 +19,27 @@ import (
 type MailboxSettings struct {
 	Account
 	Folders      []string      // watched, one or more; INBOX if empty
+	Junk         Junk          // of which only answers to letters are watched
 	Processed    string        // folder for what is done; made if missing
 	Aside        string        // folder for what could not be processed; made if missing
 	PollInterval time.Duration // looked for new messages at least that often; 0 is one minute
 	MaxSize      int64         // of a message that is fetched whole; 0 is that of DefaultLimits
 	MaxBatch     int64         // bytes that one Fetch holds in memory, but at least one message; 0 is twice MaxSize
 }
+
+// A Junk is the folder into which the server sorts what it takes for junk. Only messages there
+// wait that are written to a reply address of the club; the others are left alone.
+type Junk struct {
+	// Folder is its name; JunkFolder: the one that the server says it is (RFC 6154); empty: none.
+	Folder string
+	// Club is the address whose reply addresses are searched for; Subjects: their tokens
+	// stand in subjects ([Reply]).
+	Club     Address
+	Subjects bool
+}
+
+// JunkFolder stands for the folder that the server says has the junk.
+const JunkFolder = "auto"
 
 // A Mailbox is what arrives over IMAP (RFC 3501, RFC 9051). A message is
 // waiting while it lies in a watched folder and is not marked \Deleted,
@@ -41,6 +56,8 @@ type Mailbox struct {
 	selected string
 	exists   uint32   // messages in the selected folder, when it was opened
 	uidNext  imap.UID // there and then
+	watched  []string // folders, the junk last
+	junk     string   // which of them has it; empty: none
 	folders  map[string]*folder
 	news     chan struct{} // something happened in the selected folder
 	woken    bool          // Wait was ended by news, and nothing has come yet
@@ -94,6 +111,9 @@ func NewMailbox(set MailboxSettings) (*Mailbox, error) {
 			return nil, errorf("folder %q cannot take what is done: it must be named and not be watched", f)
 		}
 	}
+	if f := set.Junk.Folder; f != "" && (f == set.Processed || f == set.Aside) {
+		return nil, errorf("folder %q cannot take what is done: it is named as that of the junk", f)
+	}
 	if set.PollInterval <= 0 {
 		set.PollInterval = time.Minute
 	}
@@ -117,8 +137,9 @@ func (m *Mailbox) Open(ctx context.Context) error {
 	defer stop()
 	m.wire = conn
 	m.news = make(chan struct{}, 1)
+	m.watched, m.junk = slices.Clone(m.set.Folders), ""
 	m.folders = map[string]*folder{}
-	for i, name := range m.set.Folders {
+	for i, name := range m.watched {
 		m.folders[name] = &folder{index: i}
 	}
 	if err := m.begin(conn); err != nil {
@@ -175,6 +196,9 @@ func (m *Mailbox) begin(conn *wire) error {
 		if err := m.make(name); err != nil {
 			return err
 		}
+	}
+	if err := m.findJunk(); err != nil {
+		return err
 	}
 	return m.lookAll()
 }

@@ -42,7 +42,7 @@ func (m *Mailbox) moveTo(ctx context.Context, to string, arrived []Arrived) erro
 		}
 	}
 	var refused error
-	for _, name := range m.set.Folders {
+	for _, name := range m.watched {
 		for chunk := range slices.Chunk(within(name, arrived), maxSet) {
 			if err := m.moveFrom(name, to, chunk); errors.Is(err, ErrLost) {
 				return err
@@ -130,7 +130,7 @@ func (m *Mailbox) pay() error {
 		return nil
 	}
 	for _, to := range []string{m.set.Processed, m.set.Aside} {
-		for _, name := range m.set.Folders {
+		for _, name := range m.watched {
 			var again []Arrived
 			for p, where := range m.owed {
 				if where == to && p.folder == name {

@@ -50,7 +50,7 @@ func (m *Mailbox) Find(ctx context.Context, ids ...string) ([]Arrived, error) {
 	defer done()
 	defer func() { m.selected = "" }()
 	found := make([]*Arrived, len(ids))
-	for _, name := range append(slices.Clone(m.set.Folders), m.set.Processed, m.set.Aside) {
+	for _, name := range append(slices.Clone(m.watched), m.set.Processed, m.set.Aside) {
 		validity, err := m.open(name, &imap.SelectOptions{ReadOnly: true})
 		if err != nil {
 			return nil, err

@@ -21,7 +21,7 @@ func (m *Mailbox) Wait(ctx context.Context) error {
 	case <-m.news:
 	default:
 	}
-	first := m.set.Folders[0]
+	first := m.watched[0]
 	known := len(m.folders[first].waiting)
 	f, err := m.look(first)
 	if err != nil {

@@ -68,6 +68,7 @@ type serverConfig struct {
 type imapConfig struct {
 	serverConfig
 	Folders    []string `toml:"folders"`
+	Junk       string   `toml:"junk"`
 	Processed  string   `toml:"processed"`
 	Aside      string   `toml:"aside"`
 	Poll       duration `toml:"poll"`
@@ -155,7 +156,7 @@ func defaults() config {
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
-			Folders:      []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20,
+			Folders:      []string{"INBOX"}, Junk: mail.JunkFolder, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20,
 		},
 		SMTP:   smtpConfig{serverConfig{TLS: "starttls", Timeout: duration(time.Minute)}, 2},
 		Limits: limitsConfig{duration(30 * time.Second), 512 << 20, messageLimits(mail.DefaultLimits)},
@@ -234,6 +235,9 @@ func (c *config) check() error {
 	}
 	if len(c.IMAP.Folders) == 0 {
 		fault("imap.folders names no folder; write [\"INBOX\"]")
+	}
+	if f := c.IMAP.Junk; f != "" && (f == c.IMAP.Processed || f == c.IMAP.Aside) {
+		fault("imap.junk is %q, which is where messages go when they are done", f)
 	}
 	for _, f := range c.IMAP.Folders {
 		if f == c.IMAP.Processed || f == c.IMAP.Aside {

@@ -18,6 +18,7 @@ func (c *config) servers() (arriving mail.MailboxSettings, relay mail.Account, e
 	in, out := c.IMAP, c.SMTP
 	arriving = mail.MailboxSettings{
 		Folders: in.Folders, Processed: in.Processed, Aside: in.Aside, PollInterval: time.Duration(in.Poll), MaxSize: in.MaxSize,
+		Junk: mail.Junk{Folder: in.Junk, Club: mail.Address{Addr: c.Club.Address}, Subjects: c.Club.SubjectTokens},
 	}
 	if arriving.Account, err = in.account("imap"); err == nil {
 		relay, err = out.account("smtp")

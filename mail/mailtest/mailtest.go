@@ -35,6 +35,7 @@ type Options struct {
 	IMAP, SMTP string   // where to listen, on loopback; empty is 127.0.0.1 and a free port
 	Password   string   // of everybody; empty is "secret"
 	Folders    []string // that every mailbox has beside INBOX
+	Junk       string   // a further one, which the server says is that of the junk (RFC 6154)
 	// AuthservID, if set, makes the server say in Authentication-Results
 	// (RFC 8601), under this name, that each sender is who he says.
 	AuthservID string
@@ -91,7 +92,7 @@ func Start(o Options) (*Server, error) {
 	quiet := log.New(io.Discard, "", 0)
 	caps := imap.CapSet{
 		imap.CapIMAP4rev1: {}, imap.CapIdle: {}, imap.CapMove: {}, imap.CapUIDPlus: {}, imap.CapNamespace: {},
-		imap.CapESearch: {}, imap.CapListExtended: {}, imap.CapListStatus: {}, imap.CapStatusSize: {}, imap.CapUnselect: {},
+		imap.CapESearch: {}, imap.CapSpecialUse: {}, imap.CapListExtended: {}, imap.CapListStatus: {}, imap.CapStatusSize: {}, imap.CapUnselect: {},
 	}
 	for _, c := range o.Without {
 		delete(caps, c)
@@ -201,6 +202,9 @@ func (s *Server) box(addr string) *mailbox {
 	for _, name := range append([]string{"INBOX"}, s.o.Folders...) {
 		b.user.Create(name, nil)
 	}
+	if s.o.Junk != "" {
+		b.user.Create(s.o.Junk, nil)
+	}
 	s.boxes[addr] = b
 	return b
 }
@@ -252,6 +256,17 @@ func (i *imapSession) Login(name, password string) error {
 	}
 	i.UserSession = imapmemserver.NewUserSession(user)
 	return nil
+}
+
+// List says which folder has the junk, which the memory server forgets, and then the others,
+// that one again among them.
+func (i *imapSession) List(w *imapserver.ListWriter, ref string, patterns []string, o *imap.ListOptions) error {
+	if i.server.o.Junk != "" && o.ReturnSpecialUse {
+		if err := w.WriteList(&imap.ListData{Mailbox: i.server.o.Junk, Delim: '/', Attrs: []imap.MailboxAttr{imap.MailboxAttrJunk}}); err != nil {
+			return err
+		}
+	}
+	return i.UserSession.List(w, ref, patterns, o)
 }
 
 // Select knows INBOX in any case (RFC 9051 section 5.1).
