@@ -93,16 +93,27 @@ func (s *span) UnmarshalText(b []byte) (err error) {
 // in the same match: one thing a turn.
 const slack = 3 * time.Minute
 
-func (w *world) audit() {
-	a := &auditor{
+func newAuditor(w *world) *auditor {
+	return &auditor{
 		w: w, away: map[*person][]stop{}, days: map[*person]map[string]bool{}, zones: map[*person]*time.Location{},
 		told: map[*person]time.Time{}, books: map[string]*book{}, sums: map[string]int{},
 	}
-	for i := range w.log {
-		a.rest = w.log[i:min(i+mostAhead, len(w.log))]
-		a.entry(&w.log[i])
+}
+
+// audited has the auditor look at the next entries of the log, which then go.
+func (w *world) audited(n int) {
+	for range n {
+		w.auditor.rest = w.log
+		w.auditor.entry(&w.log[0])
+		w.log[0] = entry{}
+		w.log, w.entries = w.log[1:], w.entries+1
 	}
-	w.t.Logf("audited: %v", a.sums)
+}
+
+func (w *world) audit() {
+	w.audited(len(w.log))
+	a := w.auditor
+	w.t.Logf("audited: %d entries, %v", w.entries, a.sums)
 	for _, what := range strings.Fields("charge gain deadline reminder expire pause away spare give claim outage zone") {
 		if a.sums[what] == 0 {
 			w.fault("no %s occurred in the whole time", what)
