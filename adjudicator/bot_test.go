@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -87,10 +88,15 @@ func soloMatch(t *testing.T, r *rand.Rand, again bool) (raws [][]byte, lines []g
 	return raws, lines
 }
 
+// heading is what begins the next part of a letter.
+var heading = regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`)
+
 // examples are the orders that a letter shows for what it asks.
 func examples(p post) []string {
 	_, asked, _ := strings.Cut(p.text, "YOU ARE ASKED")
-	asked, _, _ = strings.Cut(asked, "THE BOARD")
+	if i := heading.FindStringIndex(asked); i != nil {
+		asked = asked[:i[0]]
+	}
 	var list []string
 	for line := range strings.Lines(asked) {
 		if rest, ok := strings.CutPrefix(line, "    "); ok {

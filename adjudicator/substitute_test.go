@@ -102,7 +102,7 @@ func TestSubstituteForms(t *testing.T) {
 	golden.Check(t, "substitute-asked.html", last[karl].html)
 	golden.Check(t, "substitute-others.html", last[bob].html)
 	for _, p := range []post{last[karl], last[bob]} {
-		for _, want := range []string{`<code>accept`, `<code>decline`, "body=accept", "mailto:orders%2B"} {
+		for _, want := range []string{`">accept`, `">decline`, "body=accept", "mailto:orders%2B"} {
 			if !strings.Contains(p.html, want) {
 				t.Errorf("the HTML to %s has no %q:\n%s", p.to, want, p.html)
 			}

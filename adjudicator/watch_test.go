@@ -190,7 +190,7 @@ func TestWatchSettled(t *testing.T) {
 	p := c.playing(6)
 	c.asks(carla, "watch FI2")
 	p.collect()
-	for !strings.Contains(p.asked[anna].text, "YOU ARE ASKED\n\nAct: you have 2 actions left.") || c.state("FI2").Waiting[0] != "red" {
+	for !strings.Contains(p.asked[anna].text, "Act: you have 2 actions left.") || c.state("FI2").Waiting[0] != "red" {
 		if !p.move() {
 			t.Fatal("Anna never has two actions")
 		}

@@ -210,7 +210,7 @@ var example = regexp.MustCompile(`(?m)^    (\S.*)$`)
 // choose finds an order that a letter shows for what it asks: the first, or any.
 func choose(text string, first bool, n func(int) int) string {
 	_, asked, _ := strings.Cut(text, "\nYOU ARE ASKED")
-	if i := regexp.MustCompile(`\n[A-Z]{3,}[A-Z ]+\n`).FindStringIndex(asked); i != nil {
+	if i := regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`).FindStringIndex(asked); i != nil {
 		asked = asked[:i[0]]
 	}
 	list := example.FindAllStringSubmatch(asked, 12)

@@ -14,7 +14,7 @@ import (
 // belong together, where those of the plain one are long enough to have been
 // wrapped. HTML is looked at only there, for it costs ten times as much.
 func (r *reader) better(c content) (text string, ok bool) {
-	if c.cut {
+	if c.cut || r.letters.ours {
 		return "", false
 	}
 	t := r.run(c.text)

@@ -101,6 +101,7 @@ func TestLettersOfOurs(t *testing.T) {
 		{"without its end", "Re: [FI7] Toy", "raid OSW\n\n" + strings.Replace(letter, "d08e", "", 1) + "\ndone", "raid OSW"},
 		{"in another language", "Re: [FI7] Toy", "raid OSW\n\nDu bist dran, Bob: noch 2 Aktionen.\nFI7 Spiel, Blau, Bericht 2\n\nraid ALB\n\nPrüfsumme: d08e10ae37feff848f2b6fa0206eb4b4", "raid OSW"},
 		{"its first line wrapped", "Re: [FI7] Toy", "raid OSW\n\nIt is your turn, Bob, and you are asked which of\nyour spaces you Raid.\nFI7 Toy, Blue, report 2\nraid ALB", "raid OSW"},
+		{"the rule by which it asks", "Re: [FI7] Toy", "raid OSW\n\nIt is your turn, Bob: which of your spaces do you Raid? (rule\n8.1)\nFI7 Toy, Blue, report 2\nraid ALB", "raid OSW"},
 		{"typed right above", "Re: [FI7] Toy", "raid OSW\nFI7 Toy, Blue, report 2\nraid ALB", "raid OSW"},
 		{"of another match", "Re: [FI8] Toy", "raid OSW\n\n" + letter, "raid OSW\n\n" + letter},
 		{"a line that only looks like it", "Re: [FI7] Toy", "FI7 raid OSW, then ALB\nraid 2", "FI7 raid OSW, then ALB\nraid 2"},

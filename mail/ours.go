@@ -8,6 +8,7 @@ import (
 // letterMarks are what a letter of the club is known by even where a program
 // quotes it without any mark, and where a player sends it back as his own text.
 type letterMarks struct {
+	ours  bool                   // the message is itself such a letter: its plain text is whole
 	own   func(addr string) bool // an address of the club; nil if none is known
 	match string                 // the code of the match that the message belongs to; empty if not known
 }
@@ -16,6 +17,7 @@ type letterMarks struct {
 // a letter itself quotes none.
 func (r *reader) letterMarks(top *part, m Message) (marks letterMarks) {
 	if top.header.Has(ownHeader) {
+		marks.ours = true
 		return marks
 	}
 	if marks.match = subjectMatch(m.Subject); m.Reply != nil {
@@ -90,7 +92,14 @@ func isSentence(lines []textLine) bool {
 			return false
 		}
 	}
-	return strings.ContainsAny(lines[len(lines)-1].bare[len(lines[len(lines)-1].bare)-1:], ".?!:")
+	last := lines[len(lines)-1].bare
+	if len(lines) > 1 {
+		last = lines[len(lines)-2].bare + " " + last
+	}
+	if strings.HasSuffix(last, ")") { // behind it, the rule by which it is asked
+		last = strings.TrimRight(last[:max(strings.LastIndexByte(last, '('), 0)], " ")
+	}
+	return last != "" && strings.ContainsAny(last[len(last)-1:], ".?!:")
 }
 
 // namesReport reports "FI7 Bayonets 1755, British, report 12".

@@ -79,8 +79,8 @@ func TestBoardInHTML(t *testing.T) {
 		t.Errorf("%d things are preformatted, want 1", n)
 	}
 	for _, want := range []string{
-		">NEW YORK (N.York) <span", ">up is north</span></h3>", "overflow-x:auto\">[ALB B2 ]-----[OSW b  ]\n[B4     ]     [B1     ]</pre>",
-		">ALB Albany</p>", "margin:2px 0 2px 16px\">British 4: 44th", ">British</td>", ">losses 1</td> </tr>\n<tr>", ">12</td>"} {
+		">NEW YORK (N.York) <span", ">up is north</span></h3>", "border-radius:8px\">[ALB B2 ]-----[OSW b  ]\n[B4     ]     [B1     ]</pre>",
+		">ALB Albany</p>", "padding-left:16px\">British 4: 44th", ">British</td>", ">losses 1</td> </tr>\n<tr>", ">12</td>"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in\n%s", want, html)
 		}

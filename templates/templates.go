@@ -545,7 +545,7 @@ func mustLoad() map[string]language {
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
 			f := frame{
 				text: texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
-				html: htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
+				html: htmltemplate.Must(htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/look.html.tmpl"))).Parse(looks(read("layout/" + name + ".html.tmpl")))),
 			}
 			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
 			l.frames[name] = f
@@ -553,6 +553,17 @@ func mustLoad() map[string]language {
 		all[lang] = l
 	}
 	return all
+}
+
+// looks puts into a layout of HTML the attributes that its elements name: "@button" is what
+// the line of that name in look.txt says.
+func looks(layout string) string {
+	var pairs []string
+	for line := range strings.Lines(read("layout/look.txt")) {
+		name, attributes, _ := strings.Cut(strings.TrimSpace(line), " ")
+		pairs = append(pairs, " @"+name+" ", " "+attributes+" ", " @"+name+">", " "+attributes+">")
+	}
+	return strings.NewReplacer(pairs...).Replace(layout)
 }
 
 func read(name string) string {

@@ -234,9 +234,9 @@ func visible(t *testing.T, page string) string {
 	var b strings.Builder
 	for n := range doc.Descendants() {
 		switch {
-		case n.Type == html.TextNode:
+		case n.Type == html.TextNode && n.Parent.Data != "style":
 			b.WriteString(n.Data)
-		case n.Type == html.ElementNode && slices.Contains([]string{"p", "li", "br", "h2", "pre", "ul"}, n.Data):
+		case n.Type == html.ElementNode && slices.Contains([]string{"p", "li", "br", "h1", "h2", "pre", "ul"}, n.Data):
 			b.WriteByte('\n')
 		}
 	}
@@ -274,8 +274,11 @@ func TestNothingRemote(t *testing.T) {
 			t.Fatal(err)
 		}
 		for n := range doc.Descendants() {
-			if n.Type == html.ElementNode && slices.Contains([]string{"img", "script", "link", "iframe", "object", "style", "form", "input"}, n.Data) {
+			if n.Type == html.ElementNode && slices.Contains([]string{"img", "script", "link", "iframe", "object", "form", "input"}, n.Data) {
 				t.Errorf("%s has a <%s>", name, n.Data)
+			}
+			if n.Type == html.TextNode && n.Parent.Data == "style" && (strings.Contains(n.Data, "url(") || strings.Contains(n.Data, "@import")) {
+				t.Errorf("%s loads by its style:\n%s", name, n.Data)
 			}
 			for _, a := range n.Attr {
 				if strings.Contains(a.Val, "url(") || a.Key == "src" || a.Key == "href" && !strings.HasPrefix(a.Val, "mailto:") {
@@ -388,12 +391,11 @@ func ExampleRender() {
 		Asked: []Question{{Prompt: "Choose a card.", Rule: "7.1", Examples: []string{"play 14"}}}})
 	fmt.Print(text)
 	// Output:
-	// Your turn, Anna: Choose a card.
+	// Your turn, Anna: Choose a card. (rule 7.1)
 	// FI7 Bayonets 1755, British, report 3
 	//
 	// YOU ARE ASKED
 	//
-	// Choose a card. (rule 7.1)
 	// For example ("legal" in a message shows more):
 	//     play 14
 	//

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -118,7 +119,9 @@ func soloMatch(t *testing.T, side games.Seat) {
 // oneExample is one of the orders that a letter shows for what it asks.
 func oneExample(t *testing.T, letter string, r *rand.Rand) string {
 	_, asked, _ := strings.Cut(letter, "YOU ARE ASKED")
-	asked, _, _ = strings.Cut(asked, "THE BOARD")
+	if i := regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`).FindStringIndex(asked); i != nil {
+		asked = asked[:i[0]]
+	}
 	var list []string
 	for line := range strings.Lines(asked) {
 		rest, ok := strings.CutPrefix(line, "    ")
