@@ -17,6 +17,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"postrider/games/picture"
 	"postrider/games/plain"
 )
 
@@ -343,6 +344,8 @@ type Without interface {
 type View interface {
 	// Board draws board and tracks.
 	Board(l Look) Board
+	// Picture draws the map, what stands on it, and what happened in the news of a look.
+	Picture(l Look, size picture.Size) *picture.Picture
 	// Status says in a few lines where the match stands, and what the seat
 	// holds.
 	Status(lang string) string

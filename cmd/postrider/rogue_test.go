@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"postrider/games"
+	"postrider/games/picture"
 	"postrider/games/plain"
 	"postrider/mail"
 )
@@ -192,6 +193,9 @@ type rogueView struct{ *roguePosition }
 
 func (v rogueView) Board(games.Look) games.Board {
 	return games.Board{{Kind: games.BlockParagraph, Text: "deeds: " + strings.Join(v.Deeds, " ")}}
+}
+func (v rogueView) Picture(games.Look, picture.Size) *picture.Picture {
+	return picture.New(&picture.Map{}, &picture.Scene{Heading: "deeds"}, picture.Letter)
 }
 func (v rogueView) Status(string) string { return fmt.Sprintf("turn %d", v.Turn+1) }
 

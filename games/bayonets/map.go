@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -19,7 +20,14 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 	var spaces []board.Space
 	for _, s := range d.Spaces {
 		bracket := cmp.Or(map[SpaceKind]byte{Wilderness: '(', Village: '{'}[s.Kind], '[')
-		spaces = append(spaces, board.Space{Code: s.Code, Shape: bracket})
+		name, value := s.Name, ""
+		if s.Victory { // as on the board
+			name = strings.ToUpper(name)
+		}
+		if s.Value > 0 {
+			value = strconv.Itoa(s.Value)
+		}
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: bracket, ID: s.Slug, Name: name, Value: value, X: s.X, Y: s.Y})
 	}
 	var conns []board.Conn
 	for _, c := range d.Conns {

@@ -11,6 +11,9 @@ import (
 type Space struct {
 	Code  string
 	Shape byte // '[', '(', '{' or ':'
+
+	ID, Name, Value string  // for pictures, as is where it lies
+	X, Y            float64 // to the right and downwards
 }
 
 // A Conn is what a title wants drawn for a connection.

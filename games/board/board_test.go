@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"postrider/games"
+	"postrider/games/picture"
 )
 
 // A littleMap is a map of three spaces on two sheets, on which somebody stands
@@ -30,6 +31,8 @@ func (v *littleMap) Stand(space int) Standing {
 	}
 	return Standing{Plain: true}
 }
+
+func (v *littleMap) Spot(int) picture.Spot { return picture.Spot{} }
 
 func (v *littleMap) Strokes(conn int) (all, middle byte) {
 	if conn == 0 {
@@ -83,6 +86,7 @@ func littleBoard(t *testing.T, look games.Look) (*Board, *littleMap) {
 func loadLittleMap(own map[string]string) (*Map, error) {
 	files := map[string]string{
 		"theatres.toml":  `theatres = ["north", "south"]`,
+		"picture.toml":   "",
 		"maps/north.txt": "[A.....]---(B.....)  \"sea..\"\n[......]   (......)\n   ||\n<C.......>\n",
 		"maps/south.txt": "<A.......>\n   ||\n{C.....}\n{......}\n",
 	}
@@ -96,7 +100,7 @@ func loadLittleMap(own map[string]string) (*Map, error) {
 		}
 		return []byte(text), nil
 	}
-	return LoadMap(read, 8, []Space{{"A", '['}, {"B", '('}, {"C", '{'}}, []Conn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
+	return LoadMap(read, 8, []Space{{Code: "A", Shape: '['}, {Code: "B", Shape: '('}, {Code: "C", Shape: '{'}}, []Conn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
 }
 
 // A map is drawn in three forms, whole or where something was touched.
@@ -229,7 +233,7 @@ func TestScratch(t *testing.T) {
 
 // Code and status move together where a slot is narrow, and so do the stacks.
 func TestSlotRows(t *testing.T) {
-	m := &Map{spaces: []Space{{"ALB", '['}}, column: 5}
+	m := &Map{spaces: []Space{{Code: "ALB", Shape: '['}}, column: 5}
 	for _, c := range []struct {
 		stands     Standing
 		width      int

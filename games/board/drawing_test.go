@@ -235,7 +235,7 @@ func TestDraw(t *testing.T) {
 
 // Sheets draw what the title has, once, and nothing else.
 func TestAtlas(t *testing.T) {
-	spaces := []Space{{"A", '['}, {"B", '['}, {"C", '('}}
+	spaces := []Space{{Code: "A", Shape: '['}, {Code: "B", Shape: '['}, {Code: "C", Shape: '('}}
 	conns := []Conn{{"A-B", "A", "B", true, false}, {"B-C", "B", "C", false, true}, {"A-C", "A", "C", false, false}}
 	const north = "[A..]===[B..]\n  |       |\n  |       ~\n  |       |\n<C..>  <C...>\n"
 	const south = "<A..>  <B..>\n  |      |\n  |      ~\n  |      |\n (C.......)\n"
@@ -272,7 +272,7 @@ func TestAtlas(t *testing.T) {
 			slices.SortFunc(sheets, func(a, b *Drawing) int { return strings.Compare(a.File, b.File) })
 			all := spaces
 			if strings.Contains(c.north, "[D..]") {
-				all = append(slices.Clone(spaces), Space{"D", '['})
+				all = append(slices.Clone(spaces), Space{Code: "D", Shape: '['})
 			}
 			a := &Map{spaces: all, conns: conns}
 			err := a.draw(sheets)

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"postrider/games/picture"
 )
 
 // A Map is the map of a title as its boards draw it: a sheet for each
@@ -19,6 +21,10 @@ type Map struct {
 	conns  []Conn
 	links  [][]drawnLink // by space, in the order of the connections
 	column int           // of a slot, where the status begins if there is room
+
+	shown    picturing
+	pictured picture.Map
+	bySlug   map[string]int
 }
 
 // A drawnLink is a connection as seen from one of its spaces.
@@ -66,7 +72,7 @@ func LoadMap(read func(name string) ([]byte, error), slotWidth int, spaces []Spa
 		return nil, err
 	}
 	m.gather()
-	return m, nil
+	return m, m.picturable(read)
 }
 
 // Code is the code of a space.

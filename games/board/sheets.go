@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/picture"
 )
 
 // A View tells a Board what of a position is on the map, in the board's
@@ -18,6 +19,8 @@ type View interface {
 	State(space int) any
 	// Stand is what a few characters show of a space.
 	Stand(space int) Standing
+	// Spot is what a picture shows of a space.
+	Spot(space int) picture.Spot
 	// Entry tells of a space in words: its name and markers, then each stack.
 	Entry(space int) []string
 	// Connections tells in words where those of a space lead, Printed what it

@@ -24,7 +24,8 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 	var borders []board.Conn
 	for i := range d.Areas {
 		a := &d.Areas[i]
-		spaces = append(spaces, board.Space{Code: a.Code, Shape: a.shape()})
+		spaces = append(spaces, board.Space{Code: a.Code, Shape: a.shape(),
+			ID: a.Slug, Name: a.Name, Value: strings.Repeat("*", a.Victory), X: float64(a.X), Y: float64(a.Y)})
 		for _, to := range a.Next {
 			if to > a.ID {
 				borders = append(borders, board.Conn{Name: a.Code + "-" + d.Areas[to].Code, A: a.Code, B: d.Areas[to].Code})

@@ -51,6 +51,11 @@ type Options struct {
 	// Labels are what rolls and draws must be made for in some of the matches
 	// (Label.For).
 	Labels []string
+	// Pieces, if set, are the keys of all that stands on the map of a position or beside it,
+	// as a picture shows them (picture.Piece, picture.Mark).
+	Pieces func(pos games.Position) []string
+	// Pictures is of how many positions pictures are drawn; 0 means 60.
+	Pictures int
 	// Most is how many times a match may stop before it is said not to end; 0
 	// means 20000.
 	Most int
@@ -87,7 +92,7 @@ func TestLong(t *testing.T, title games.Title, o Options) {
 	if err != nil {
 		t.Skip("POSTRIDER_SEEDS names no number of matches")
 	}
-	o.Seeds, o.First = seeds, 1000
+	o.Seeds, o.First, o.Pictures = seeds, 1000, 1000
 	Test(t, title, o)
 }
 
@@ -101,6 +106,7 @@ var parts = []struct {
 	{"Match", (*checker).match},
 	{"Takeback", (*checker).takeback},
 	{"Late", (*checker).late},
+	{"Pictures", (*checker).pictures},
 	{"Goroutines", (*checker).goroutines},
 	{"Secrecy", (*checker).secrecy},
 	{"SecrecyOfMatches", (*checker).matchSecrecy},
@@ -125,6 +131,9 @@ func newChecker(title games.Title, o Options) *checker {
 	}
 	if o.Heavy == 0 {
 		o.Heavy = 2
+	}
+	if o.Pictures == 0 {
+		o.Pictures = 60
 	}
 	if o.Most == 0 {
 		o.Most = 20_000

@@ -16,7 +16,7 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 	var spaces []board.Space
 	var conns []board.Conn
 	for i, s := range d.Spaces {
-		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Terrain)})
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Terrain), ID: s.Slug, Name: s.Name, X: float64(s.X), Y: float64(s.Y)})
 		for _, l := range s.Links {
 			if int(l.To) > i {
 				to := d.Spaces[l.To].Code

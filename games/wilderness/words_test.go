@@ -32,7 +32,11 @@ func madeKinds() map[string][]string {
 			"blockhouses-french", "regulars-british", "regulars-french"},
 		"board-theatre-": shipped.maps.Theatres,
 		"board-sheet-":   shipped.maps.Theatres,
-		"pick-":          {"more"}, // all that pick.Pieces says of a wish
+		"picture-mark-": {"siege", "raided-french", "raided-british", "amphib", "fieldworks", "fort", "stockade", "fortress",
+			"building-british", "building-french", "allied-british", "allied-french"},
+		"picture-sign-": {"solid", "hollow", "leader", "fort", "reduced", "mark", "battle", "siege", "fought", "raided", "move", "square", "round", "lozenge",
+			"single", "double", "double-marked"},
+		"pick-": {"more"}, // all that pick.Pieces says of a wish
 	}
 	for i := range shipped.maps.Sheets {
 		for key := range shipped.maps.Sheets[i].Labels() {
@@ -76,7 +80,7 @@ func TestWordsAndCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	// what is said of all titles
-	sources = append(sources, "../board/board.go", "../board/sheets.go", "../advice/advice.go", "../advice/ideas.go", "../pick/choice.go")
+	sources = append(sources, "../board/board.go", "../board/sheets.go", "../board/picture.go", "../advice/advice.go", "../advice/ideas.go", "../pick/choice.go")
 	literals, said := map[string]bool{"and": true}, map[string]string{}
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {

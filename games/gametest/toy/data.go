@@ -12,9 +12,11 @@ import (
 
 // A Place is where units stand.
 type Place struct {
-	ID   string `toml:"id"`
-	Code string `toml:"code" need:"yes" unique:"yes"`
-	Name string `toml:"name" need:"yes"`
+	ID   string  `toml:"id"`
+	Code string  `toml:"code" need:"yes" unique:"yes"`
+	Name string  `toml:"name" need:"yes"`
+	X    float64 `toml:"x"`
+	Y    float64 `toml:"y"` // downwards
 }
 
 func (p Place) String() string { return p.ID }
@@ -42,7 +44,7 @@ const slotWidth = 13
 func loadMap() (*board.Map, error) {
 	var spaces []board.Space
 	for _, p := range printed.Places {
-		spaces = append(spaces, board.Space{Code: p.Code, Shape: '['})
+		spaces = append(spaces, board.Space{Code: p.Code, Shape: '[', ID: p.ID, Name: p.Name, X: p.X, Y: p.Y})
 	}
 	return board.LoadMap(dataFiles.Read, slotWidth, spaces, nil)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	gametest.Test(t, New(), gametest.Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
+	gametest.Test(t, New(), gametest.Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}, Pieces: pieces})
 }
 
 // What a seat may be asked while another acts says so in toy.toml.

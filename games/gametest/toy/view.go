@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/picture"
 )
 
 // A view is what who holds some seats may know.
@@ -49,6 +50,27 @@ func (v *view) Board(l games.Look) games.Board {
 	}
 	b.Legend()
 	return b.Finish()
+}
+
+// Picture draws the map with all who stand on it.
+func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
+	b := &painter{v: v}
+	b.Board = v.title.boards.Board(l, b)
+	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
+	rounds := picture.Track{Text: b.Say("picture-track-rounds"), From: 1, To: v.Rounds, At: v.Round}
+	return b.Board.Picture(size, board.Touched(l, len(printed.Places), place, "place", "to"), []picture.Track{rounds}, nil)
+}
+
+// Spot shows the units of each seat, and a battle.
+func (b *painter) Spot(at int) picture.Spot {
+	spot := picture.Spot{Battle: b.v.Battle != nil && b.v.Battle.Place == at}
+	for i, units := range b.v.Units {
+		if n, name := units[at], b.v.name(i); n > 0 {
+			keys := slices.Repeat([]string{name + "@" + printed.Places[at].ID}, n)
+			spot.Stacks = append(spot.Stacks, picture.Stack{Side: b.SideOf(name), Total: strconv.Itoa(n), Count: keys})
+		}
+	}
+	return spot
 }
 
 // A painter draws one board.
