@@ -34,6 +34,7 @@ const (
 	cmdSettings = "settings"
 	cmdZone     = "zone"
 	cmdCalendar = "calendar"
+	cmdSubject  = "subject"
 )
 
 // Commands are what players may type beside orders, in a language; an unknown
@@ -183,6 +184,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		return cs.settings(seat), nil
 	case cmdZone:
 		return cs.setZone(seat, rest), nil
+	case cmdSubject:
+		return cs.setSubject(seat, rest), nil
 	case cmdCalendar:
 		return cs.setCalendar(seat, rest), nil
 	case cmdLegal:

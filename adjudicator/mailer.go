@@ -116,6 +116,7 @@ func (ml *mailer) send(s seatLetter) error {
 	l.ID += "@" + ml.club.Domain()
 	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: ml.club.Addr}
 	r := s.report
+	l.Subject = subjectFor(s.player, l.Subject, r)
 	if ml.subjects {
 		l.Subject += " " + reply.Tag()
 		r.ReplyTo = ml.club.Addr

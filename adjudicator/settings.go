@@ -62,6 +62,10 @@ func settings() []setting {
 			player: func(p store.Player) string { return onOff[p.Calendar] },
 		},
 		{
+			name:   cmdSubject,
+			player: func(p store.Player) string { return cmp.Or(p.Subject, subjectPlain) },
+		},
+		{
 			name:   cmdTalk,
 			player: func(p store.Player) string { return cmp.Or(p.Talk, talkWithReports) },
 		},
@@ -142,6 +146,38 @@ func (cs commands) settings(seat games.Seat) []templates.Page {
 		k.Change = words.Write(other, k.Kind)
 	}
 	return []templates.Page{{Sets: list, Kinds: kinds, Copy: []string{words.Write(cmdOrders, "")}}}
+}
+
+// How a player may have the subjects of his letters: the values of the choices of the row
+// "subject". They are plain where he has set nothing, so that threads hold.
+const (
+	subjectPlain  = "plain"
+	subjectSignal = "signal"
+)
+
+// subjectFor is the subject of a letter of a match to a player, as he wants it.
+func subjectFor(p store.Player, subject string, r templates.Report) string {
+	if p.Subject != subjectSignal {
+		return subject
+	}
+	return templates.Signalled(p.Language, subject, r.Signal())
+}
+
+// setSubject notes whether the subjects of the player's letters say what they bring, from
+// the answer on.
+func (cs commands) setSubject(seat games.Seat, rest string) []templates.Page {
+	p := cs.in.people[seat]
+	wants, ok := cs.typed(seat).Choice(cmdSubject, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), cmdSubject)
+		return []templates.Page{{Text: text}}
+	}
+	p.Subject = ""
+	if wants == subjectSignal {
+		p.Subject = wants
+	}
+	cs.in.change(p, cs.effects)
+	return []templates.Page{{Subject: wants}}
 }
 
 // setCalendar notes whether the player wants entries for calendars.

@@ -45,7 +45,7 @@ func TestSettings(t *testing.T) {
 	wantLetter(t, "settings", c.says(last[anna], anna, "settings"))
 	for _, typed := range []string{
 		"form narrow", "letters when asked in all my matches", "letters daily 7:30", "zone Tokyo",
-		"pace everywhere careful", "pace quick", "ask retreat", "calendar on", "talk at once", "mute Bob",
+		"pace everywhere careful", "pace quick", "ask retreat", "calendar on", "subject signal", "talk at once", "mute Bob",
 	} {
 		last[anna] = c.says(last[anna], anna, typed)
 		if strings.Contains(last[anna].text, "Nothing was done") || strings.Contains(last[anna].text, "not an order") {
@@ -55,14 +55,14 @@ func TestSettings(t *testing.T) {
 	got := c.says(last[anna], anna, "show my settings, please")
 	wantLetter(t, "settings-own", got)
 	for _, line := range []string{"form wide", "letters when asked", "letters daily 18:00 in all my matches", "zone Europe/Berlin",
-		"pace careful", "calendar off", "auto retreat", "talk with reports", "unmute Bob", "orders"} {
+		"pace careful", "calendar off", "subject plain", "auto retreat", "talk with reports", "unmute Bob", "orders"} {
 		if !strings.Contains(got.html, `">`+line+"</a>") {
 			t.Errorf("%q is no link:\n%s", line, got.html)
 		}
 	}
 	_, page, _ := strings.Cut(got.text, "YOU ASKED: ")
 	page, _, _ = strings.Cut(page, "YOU ARE ASKED")
-	if lines := strings.Count(page, "\n"); lines > 30 {
+	if lines := strings.Count(page, "\n"); lines > 36 {
 		t.Errorf("the settings have %d lines, more than a screen", lines)
 	}
 }

@@ -189,7 +189,7 @@ func (ws watchers) write(o observed, r templates.Report, kind string) (store.Let
 	reply := ml.tokens.watch(o.m.Code, r.Number, o.p)
 	l := mail.Letter{
 		ID:   watchID(o.m.Code, o.p.ID) + fmt.Sprint(r.Number),
-		From: ml.club, To: mail.Address{Name: o.p.Name, Addr: addr}, Subject: o.m.Subject,
+		From: ml.club, To: mail.Address{Name: o.p.Name, Addr: addr}, Subject: subjectFor(o.p, o.m.Subject, r),
 		References: []string{ml.rootID(o.m.Code)}, Date: ml.effects.now, AutoSubmitted: "auto-generated",
 	}
 	if r.Watching.Begins || r.Watching.Since || r.Watching.Answer {

@@ -30,6 +30,9 @@ type Player struct {
 	Zone     string `json:"zone,omitempty"`
 	Offset   string `json:"offset,omitempty"`
 	Calendar bool   `json:"calendar,omitempty"` // wants entries for calendars
+	// Subject is "signal" if the subjects of his letters are to say what they bring; empty:
+	// that of a match never changes.
+	Subject string `json:"subject,omitempty"`
 	// Talk is when he wants to be told what others say; empty: with the next letter.
 	Talk string `json:"talk,omitempty"`
 	// Muted are those from whom he wants to hear nothing.

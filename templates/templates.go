@@ -367,6 +367,8 @@ type Page struct {
 	Zone  *Zone   // in which he reads instants
 	// Calendar is "on" or "off": whether entries for calendars come from now on.
 	Calendar string
+	// Subject is "signal" or "plain": whether subjects say from now on what a letter brings.
+	Subject string
 }
 
 // A Group is orders that belong together, with what comes of each.
@@ -507,6 +509,7 @@ type names struct {
 	Months []string
 
 	Sandbox string
+	Signals map[string]string
 	Seats   map[string]string
 	Time    timeNames
 	// GM is who acts for a seat that nobody has.

@@ -107,6 +107,8 @@ func letters() map[string]any {
 		{Command: "zone", Zone: &Zone{Name: "UTC", Guessed: true, Now: "Tue 3 Mar, 17:00 UTC"}, Copy: []string{"zone Europe/Berlin"}},
 		{Command: "zone none", Zone: &Zone{Name: "UTC", Guessed: true, Set: true, Now: "Tue 3 Mar, 17:00 UTC"}},
 		{Command: "calendar on", Calendar: "on"},
+		{Command: "subject signal", Subject: "signal"},
+		{Command: "subject plain", Subject: "plain"},
 		{Command: "settings", Sets: []Set{{Name: "form", Value: "wide", Change: []string{"form narrow"}}, {Name: "letters", Value: "every step", Match: "when asked"},
 			{Name: "zone", Value: "UTC+1", Guessed: true}, {Name: "pace-all", Value: "shipped", Match: "quick"}, {Name: "calendar", Value: "off"}},
 			Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true, Change: "auto retreat"}}, Copy: []string{"orders"}},
