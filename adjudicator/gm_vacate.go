@@ -244,8 +244,11 @@ func (wd words) seatPage(seat games.Seat) seatPage {
 	look := games.Look{Form: games.Wide}
 	page := seatPage{Status: strings.TrimSpace(news.View.Status("")), Board: strings.TrimRight(templates.PlainBoard(shown(news.View, look), string(look.Form)), "\n"),
 		Queued: formatAll(wd.in.title, news.Queued), Standing: formatAll(wd.in.title, news.Standing)}
-	for _, e := range wd.events(seat, news.Events) {
+	for _, e := range wd.events(seat, news.Before, news.Events, false) {
 		page.Events = append(page.Events, e.Text)
+		for _, line := range e.Under {
+			page.Events = append(page.Events, line.Text)
+		}
 	}
 	for _, d := range news.Asked {
 		page.Asked = append(page.Asked, wd.question(seat, d))

@@ -46,7 +46,7 @@ func asideFirst(l templates.Line) int {
 // trial shows what a preview found out.
 func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 	for _, a := range t.Answers {
-		events := wd.events(w.seat, a.Events)
+		events := wd.events(w.seat, nil, a.Events, false)
 		if a.Line >= 0 {
 			l := &s.Lines[w.index[a.Line]]
 			l.State, l.Would = templates.LineWould, events

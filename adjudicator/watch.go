@@ -184,7 +184,7 @@ func (ws watchers) begin(m store.Match, p store.Player) (string, error) {
 	}
 	since := to.letter(m.Step)
 	since.Watching.Since = true
-	since.Events = to.events(past.Events, &since)
+	since.Events = to.events(nil, past.Events, &since)
 	to.show(&since, past.Is)
 	l, ok, err := ws.write(to, since, kindWatch)
 	if ok {

@@ -148,7 +148,7 @@ func (o observed) letter(step int) templates.Report {
 func (o observed) report(news games.News, said []store.Press) templates.Report {
 	r := o.letter(o.m.Step)
 	r.Watching.Back = o.in.back != nil
-	r.Events = append(words{o.in}.notes(nobody, news.Notes), o.events(news.Events, &r)...)
+	r.Events = append(words{o.in}.notes(nobody, news.Notes), o.events(news.Before, news.Events, &r)...)
 	r.Waiting = o.in.persons(nobody, news.Waiting)
 	for _, s := range said {
 		by := s.Name + " (" + seatName(o.p.Language, games.Seat(s.Seat)) + ")"
@@ -166,9 +166,9 @@ func (o observed) report(news games.News, said []store.Press) templates.Report {
 }
 
 // events are what happened, in words, but for the first if there are too many.
-func (o observed) events(list []games.Event, r *templates.Report) []templates.Event {
+func (o observed) events(before, list []games.Event, r *templates.Report) []templates.Event {
 	r.Skipped = max(0, len(list)-maxEvents)
-	return words{o.in}.events(nobody, list[r.Skipped:])
+	return words{o.in}.events(nobody, slices.Concat(before, list[:r.Skipped]), list[r.Skipped:], true)
 }
 
 // show draws the board for a letter, and says where the match stands.

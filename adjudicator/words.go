@@ -42,38 +42,40 @@ func seatNames(lang string, party games.Seats) string {
 // seatName is how a seat is called in letters in a language.
 func seatName(lang string, seat games.Seat) string { return templates.Seat(lang, string(seat)) }
 
-// events are what happened, in words.
-func (wd words) events(seat games.Seat, events []games.Event) []templates.Event {
-	var list []templates.Event
-	for _, e := range events {
-		list = append(list, templates.Event{Rule: string(e.Rule), Text: wd.say(seat, e.Text)})
-	}
-	return list
-}
-
 // happened is what a party is told of its news: the events from one on, and where it
 // was what answered for it and which of its orders are gone. If something of it happened
 // before now, the first of what happened at each instant says when.
 func (wd words) happened(seat games.Seat, news games.News, from int, now time.Time) []templates.Event {
-	var list []templates.Event
 	notes := slices.DeleteFunc(slices.Clone(news.Notes), func(n games.Note) bool { return n.Again || n.What == games.NoteMet })
 	when := wd.when(seat, len(news.Events), now)
-	last := ""
+	last, told := "", 0
+	t := &telling{words: wd, seat: seat}
+	dated := func(i int) { // the first of what event i has added
+		if is := when(i); len(t.list) > told && is != last {
+			t.list[told].When, last = is, is
+		}
+		told = len(t.list)
+	}
+	on, passages := wd.in.title.Telling().Passages(slices.Concat(news.Before, news.Events[:from]), news.Events[from:])
+	if on != nil {
+		t.head(*on, true)
+	}
 	for i := from; i <= len(news.Events); i++ {
 		before := 0
 		for before < len(notes) && notes[before].At <= i {
 			before++
 		}
-		more := wd.notes(seat, notes[:before])
+		next := games.Alone
+		if i < len(news.Events) {
+			next = passages[i-from].Part
+		}
+		t.list = append(t.list, t.notes(notes[:before], next)...)
 		if notes = notes[before:]; i < len(news.Events) {
-			more = append(more, wd.events(seat, news.Events[i:i+1])...)
+			t.event(passages[i-from], true)
 		}
-		if is := when(i); len(more) > 0 && is != last {
-			more[0].When, last = is, is
-		}
-		list = append(list, more...)
+		dated(i)
 	}
-	return list
+	return t.list
 }
 
 // when says for a party when each of the events happened that it is told, which are so
@@ -176,6 +178,7 @@ func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	for _, o := range some {
 		q.Examples = append(q.Examples, wd.order(about.Seat, o))
 	}
+	q.Cards = wd.cards(about.Seat, d.Prompt())
 	for _, k := range about.Ahead {
 		if k != about.Kind {
 			q.Ahead = append(q.Ahead, string(k))
@@ -438,7 +441,7 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 	for _, card := range news.View.Responses(wd.in.lang(seat)) {
 		if !said(card.Kind, card.Seat) {
 			line := wd.before(card.Seat, wd.in.title.StandingWord()+" "+wd.kind(card.Kind)+" yes")
-			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: line})
+			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: line, Does: card.Does})
 		}
 	}
 	if len(w.Asks)+len(w.Takes)+len(w.Cards) == 0 {

@@ -357,6 +357,7 @@ type View interface {
 // A Response is a card in hand that answers decisions of a kind.
 type Response struct {
 	Card string // in words
+	Does string // what it does, as Meanings has it; empty: that is not said
 	Kind Kind
 	Seat Seat // that holds it; may be empty in a view of one seat
 }

@@ -18,6 +18,7 @@ import (
 // call of a method that changes it; its View and texts stay good.
 type News struct {
 	Events []Event    // visible to the party and not yet told
+	Before []Event    // that the party was told before, as far as they are kept
 	Asked  []Decision // what the match waits for from this party
 	// New: there is an event or a question that the seat was not told of, it was
 	// never told anything, or the match was taken back.
@@ -60,7 +61,7 @@ func (m *Match) News(seat Seat) News {
 	first := m.keep.Seats[party[0]]
 	n := News{Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, party)}
 	events, at := m.untold(party)
-	n.Events = events
+	n.Events, n.Before = events, m.told(party, first.Told)
 	n.Acts, n.Asked = slices.Clone(first.Acts), m.openTo(party)
 	n.New, n.Waiting = m.anew(party), m.Waiting()
 	var digests []string
@@ -105,6 +106,19 @@ func (m *Match) untold(party Seats) (events []Event, at []int) {
 		events, at = append(events, e), append(at, m.first+i)
 	}
 	return events, at
+}
+
+// told are the events up to a number since the match began that seats may know: those
+// that are kept.
+func (m *Match) told(seats Seats, to int) []Event {
+	var list []Event
+	from, _ := m.backlog()
+	for i, e := range m.events {
+		if i += m.first; i >= from && i < to && seats.See(e) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // Unheard is how many events the News of a seat's party would tell.
@@ -309,8 +323,8 @@ func (m *Match) stand() standState {
 	return st
 }
 
-// backlog returns the events from before the checkpoint that some seat has not
-// been told, and the index of the first of them.
+// backlog returns the events from before the checkpoint that some seat has not been told,
+// with what heads the first of them, and the index of the first.
 func (m *Match) backlog() (int, []Event) {
 	from := math.MaxInt
 	for _, s := range m.keep.Seats {
@@ -320,6 +334,7 @@ func (m *Match) backlog() (int, []Event) {
 		from = min(from, w.Told)
 	}
 	from = min(max(from, m.first), m.keep.Base.Events)
+	from = m.first + m.title.Telling().heading(m.events, from-m.first)
 	return from, m.events[from-m.first : m.keep.Base.Events-m.first]
 }
 

@@ -115,6 +115,17 @@ type Sayer interface {
 	// Help returns the page on a topic: "" for the title, a decision kind, an
 	// order word, "standing". It is false where there is no such page.
 	Help(topic, lang string) (string, bool)
+	// Telling is how events are told in letters; it is not changed.
+	Telling() *Telling
+	// Meanings are what the cards do that a text names, as far as they do anything, in
+	// a sentence of the program's own; of a text of a kind that names any.
+	Meanings(t Text, lang string) []Meaning
+}
+
+// A Meaning is what a card does.
+type Meaning struct {
+	Card string // its name in words
+	Does string // without a full stop
 }
 
 // An Adviser helps players to decide: it says what their decisions allow and what
@@ -184,8 +195,18 @@ type Reseating interface {
 // embedded.
 type Plain struct {
 	PlainOrders
+	PlainNews
 	NoAdvice
 }
+
+// PlainNews tells each event by itself.
+type PlainNews struct{}
+
+// Telling has no paragraphs.
+func (PlainNews) Telling() *Telling { return &Telling{} }
+
+// Meanings are none.
+func (PlainNews) Meanings(Text, string) []Meaning { return nil }
 
 // Year is none.
 func (Plain) Year(Position) int { return 0 }

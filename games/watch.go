@@ -50,6 +50,7 @@ func (m *Match) Watched() News {
 		return n
 	}
 	var at []int
+	n.Before = m.told(nil, w.Told)
 	for i, e := range m.events {
 		if m.first+i >= w.Told && (Seats{}).See(e) {
 			n.Events, at = append(n.Events, e), append(at, m.first+i)

@@ -32,10 +32,15 @@ import (
 //	plural  {{plural .n "Brigade" "Brigades"}}: the word for one, or for any other number
 //	cap     with a capital letter first; uncap with a small one
 //	upper   all in capitals; lower in small letters
+//	has     {{if has .list "fort"}}: whether a list has one
+//	mark    {{mark .list 3 "[" "]"}}: a list with the third between marks: 0 1 [2] 3
+//	tally   {{tally "french" .sides .before .after}}: what a number of one of some was at
+//	        first, each change of it, and what it is then: 0 +1 +2 = 3
 //
 // A value that may be missing is asked for with index: {{with index . "at"}}.
 type Words struct {
 	languages map[string]*language
+	telling   *Telling
 }
 
 type language struct {
@@ -80,6 +85,9 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	if w.languages[english] == nil {
 		faults = append(faults, errors.New("no folder "+english))
 	}
+	if w.telling, err = readTelling(fsys, w.languages[english]); err != nil {
+		faults = append(faults, err)
+	}
 	if len(faults) > 0 {
 		return nil, fmt.Errorf("games: words: %w", errors.Join(faults...))
 	}
@@ -97,6 +105,9 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 		"uncap":  func(v any) string { return changeFirst(one(v), unicode.ToLower) },
 		"upper":  func(v any) string { return strings.ToUpper(one(v)) },
 		"lower":  func(v any) string { return strings.ToLower(one(v)) },
+		"has":    func(list any, is string) bool { return slices.Contains(texts(list), is) },
+		"mark":   marked,
+		"tally":  tally,
 	}
 	maps.Copy(all, funcs)
 	return l, errors.Join(addNames(fsys, folder, all), l.readTexts(fsys, folder, all, shared), l.readHelp(fsys, folder+"/help/"))
@@ -295,6 +306,9 @@ func unsaid(kind string, values plain.Values) string {
 	return kind + ": " + strings.Join(pairs, ", ")
 }
 
+// Telling is how what is said in these words is told in letters.
+func (w *Words) Telling() *Telling { return w.telling }
+
 // Has reports whether lang itself has words for kind.
 func (w *Words) Has(kind, lang string) bool {
 	l := w.languages[lang]
@@ -359,6 +373,43 @@ func plural(n any, single, many string) (string, error) {
 		return many, nil
 	}
 	return "", fmt.Errorf("plural of %v, which is no number", n)
+}
+
+// marked shows a list, and one of it by its number, from 1, between two marks.
+func marked(list, number any, open, shut string) string {
+	shown := slices.Clone(texts(list))
+	if n := Int(number) - 1; n >= 0 && n < len(shown) {
+		shown[n] = open + shown[n] + shut
+	}
+	return strings.Join(shown, " ")
+}
+
+// tally shows how the number of one of some came about, of lists of equal length: whose
+// number changed, from what, and to what.
+func tally(of any, whose, before, after any) string {
+	now, list := "", []string(nil)
+	was, is := texts(before), texts(after)
+	for i, name := range texts(whose) {
+		if name != one(of) || i >= len(was) || i >= len(is) {
+			continue
+		}
+		if now == "" {
+			list = append(list, was[i])
+		}
+		if now = is[i]; was[i] != now {
+			list = append(list, fmt.Sprintf("%+d", number(now)-number(was[i])))
+		}
+	}
+	if len(list) < 2 {
+		return now
+	}
+	return strings.Join(list, " ") + " = " + now
+}
+
+// number is a whole number as fmt prints it; 0 for anything else.
+func number(s string) int {
+	n, _ := strconv.Atoi(s)
+	return n
 }
 
 func changeFirst(s string, change func(rune) rune) string {

@@ -188,6 +188,7 @@ type Wait struct {
 type Card struct {
 	Name  string
 	Order string // that has it played
+	Does  string `json:",omitempty"` // in a sentence without a full stop; empty: that is said elsewhere
 }
 
 // An Offer is what a player offers the others, or what became of it.
@@ -238,10 +239,14 @@ type Event struct {
 	// CET. Empty: with what is before it, or now.
 	When string `json:",omitempty"`
 
-	What   string   // default, standing, implied, clock, lapsed or replaced
-	Who    string   // clock: whose time was out: Bob (French); empty: the reader's
+	What   string   // default, standing, implied, clock, lapsed or replaced; or card: what one does
+	Who    string   // clock: whose time was out: Bob (French); empty: the reader's; card: its name
 	Orders []string // the answers, or the orders that are gone; clock, of another: the kinds
 	Change []string // lines that have it otherwise next time
+
+	// Under are the lines of the paragraph that it heads: of a battle its dice, its losses
+	// and what came of it. They have none of their own.
+	Under []Event `json:",omitempty"`
 }
 
 // A Sheet is what the reader typed, and what came of it.
@@ -398,6 +403,7 @@ type Question struct {
 	Examples []string // orders that may be copied
 	All      bool     // the list was not cut
 	Ahead    []string // kinds that may be sent with it
+	Cards    []Event  `json:",omitempty"` // what cards do that it names
 }
 
 // A Setting says whether a kind of decision stops the match.
@@ -610,6 +616,7 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	switch d := data.(type) {
 	case Report:
 		form = d.Form
+		data = d.once()
 	case Note:
 		form = d.Form
 	}

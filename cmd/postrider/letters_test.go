@@ -55,7 +55,7 @@ func TestLetters(t *testing.T) {
 			{"Anna", "wide", games.Seats{"british-regulars"}, games.Wide},
 			{"Bob", "narrow", games.Seats{"british-colonials"}, games.Narrow},
 			{"Carla", "list", games.Seats{"french-regulars", "french-canadiens"}, games.List},
-		}, says: []string{"Fort Die Block", "over to them", "The war is over"}},
+		}, says: []string{"stops a Hit on a Block: a Block", "over to them", "The war is over"}},
 	} {
 		t.Run(p.name, func(t *testing.T) { p.play(t) })
 	}

@@ -78,19 +78,34 @@ func (r *prompts) Ask(d games.Decision) games.Answer {
 	return r.randomRef.Ask(d)
 }
 
-// A Battle that the markers do not decide says why it is won (13.6).
+// A Battle says how its markers came about, and that the defender wins a tie or why
+// else the markers do not decide it (13.6).
 func TestWordsTie(t *testing.T) {
 	for _, c := range []struct {
 		marker, enemy int
+		attacker      Faction // Neutral: the beginning is not known
 		want          string
 	}{
-		{2, 1, "The French win at Lake George, 2 to 1."},
-		{1, 1, "The French win at Lake George, 1 to 1: the defender wins a tie, unless nobody is left of him."},
-		{0, 2, "The French win at Lake George, 0 to 2: nobody is left of the British."},
+		{2, 1, British, "Markers: French 0 +1 +1 = 2; British -1 +2 = 1. The French win, 2 to 1."},
+		{1, 1, British, "Markers: French 0 +1 = 1; British -1 +2 = 1. The French win, 1 to 1, a tie: the defender wins."},
+		{1, 1, French, "Markers: French 0 +1 = 1; British -1 +2 = 1. The French win, 1 to 1: nobody is left of the British."},
+		{0, 1, French, "Markers: French 0; British -1 +2 = 1. The French win, 0 to 1: nobody is left of the British."},
+		{1, 1, Neutral, "The French win at Lake George, 1 to 1, a tie: the defender wins, unless nobody is left of him."},
 	} {
-		text := games.T("battle-won", "space", "lake-george", "side", "french", "marker", c.marker, "other", "british", "enemy", c.enemy,
-			"siege", false)
-		if got := New().Say(text, "en"); got != c.want {
+		marker := func(side Faction, before, after int) games.Event {
+			return games.Event{Text: games.T("battle-marker", "side", side, "before", before, "marker", after)}
+		}
+		events := []games.Event{{Text: games.T("battle-begins", "space", "lake-george", "attacker", c.attacker)}, marker(British, -1, -1)}
+		for n := range max(c.marker, 1) {
+			events = append(events, marker(French, n, min(n+1, c.marker)))
+		}
+		events = append(events, marker(British, -1, c.enemy), games.Event{Text: games.T("battle-won", "space", "lake-george", "side", French,
+			"marker", c.marker, "other", British, "enemy", c.enemy, "siege", false)})
+		if c.attacker == Neutral {
+			events = events[len(events)-1:]
+		}
+		_, list := title.Telling().Passages(nil, events)
+		if got := title.Say(list[len(list)-1].Text, "en"); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}

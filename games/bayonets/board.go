@@ -13,6 +13,8 @@ type painter struct {
 	*board.Board
 	v  *view
 	on board.Stacks[UnitID] // who stands where
+	// told are the Events of which the board says what they do, each once.
+	told []string
 }
 
 func (v *view) board(l games.Look) *painter {
@@ -65,7 +67,7 @@ func (b *painter) cards() {
 				"used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
 		}
 		c := g.d.Cards[n]
-		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
+		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", c.Initiative, "event", b.event(c), "aps", aps))
 	}
 }
 
@@ -96,10 +98,19 @@ func (b *painter) held(kind string, n int) {
 		return
 	}
 	c := b.v.g.d.Cards[n]
-	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", c.Event))
+	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", b.event(c)))
 	if k := c.Answer; k != "" {
 		b.Under(b.Say("board-answers", "order", b.v.g.d.lang.FormatStanding(order(k, string(k), "use", "yes"))))
 	}
+}
+
+// event names the Event of a card, and says the first time what it does.
+func (b *painter) event(c *Card) string {
+	if slices.Contains(b.told, c.Kind) {
+		return c.Event
+	}
+	b.told = append(b.told, c.Kind)
+	return b.Say("board-event", "event", c.Event, "does", b.v.t.does(c, b.Lang))
 }
 
 func (b *painter) battle() {

@@ -3,11 +3,13 @@ package bayonets
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // wordFuncs are what the templates of words/ may call beside those of games.Words.
@@ -21,7 +23,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
-		"event":  func(v any) string { return cmp.Or(d.Cards[games.Int(v)], &Card{}).Kind },
+		"hitson": func(v any) []string { return games.Keys(d.hitsOn(games.Strings(v)[0])) },
 		"needed": d.needed,
 		"reroll": games.NameWord(func(id string) string { return rerollEvent(cmp.Or(d.counterNamed(id), &Counter{}).Type) }),
 		"conn":   games.NameWord(func(s string) string { return s }),
@@ -70,9 +72,18 @@ func (d *Data) unitNames(ids []string) string {
 	return strings.Join(list, ", ")
 }
 
-// needed are the faces on which a Raid succeeds (9.3), or others intercept it (9.2).
+// hitsOn are the faces on which a roll of a Battle hits, or a unit in it (13.3.4).
+func (d *Data) hitsOn(what string) []Face {
+	c := cmp.Or(d.counterNamed(what), &Counter{})
+	i := slices.IndexFunc(battleRolls, func(r battleRoll) bool { return r.name == what || slices.Contains(r.types, c.Type) && c.Slug != "" })
+	return pick.Those([]Face{HitTriangle, HitSquare}, battleRolls[max(0, i)].hits)
+}
+
+// needed are the faces on which a Raid succeeds (9.3), others intercept it (9.2), or a
+// stack Rallies (14.2).
 func (d *Data) needed(roll string) []string {
-	return games.Keys(map[string][]Face{"raid": d.Dice.Raid, "light": d.Dice.InterceptLight, "other": d.Dice.InterceptOther}[roll])
+	return games.Keys(map[string][]Face{"raid": d.Dice.Raid, "light": d.Dice.InterceptLight, "other": d.Dice.InterceptOther,
+		"rally": d.Dice.Rally, "rally-light": d.Dice.RallyLight}[roll])
 }
 
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
@@ -82,4 +93,19 @@ func (d *Data) wordCard(v any) string {
 		return fmt.Sprintf("%d %s", n, c.Event)
 	}
 	return strconv.Itoa(n)
+}
+
+// Meanings are what the Events of the cards do that a text names.
+func (t *Title) Meanings(text games.Text, lang string) []games.Meaning {
+	return t.Telling().Meanings(text, func(n int) games.Meaning {
+		return games.Meaning{Card: t.data.wordCard(n), Does: t.does(t.data.Cards[n], lang)}
+	})
+}
+
+// does says what the Event of a card does; "" if it has none.
+func (t *Title) does(c *Card, lang string) string {
+	if c == nil || c.Kind == "" {
+		return ""
+	}
+	return t.Say(games.T("card-"+c.Kind, "p", c.Params), lang)
 }

@@ -1,7 +1,6 @@
 package conquest
 
 import (
-	"maps"
 	"slices"
 
 	"postrider/games"
@@ -127,12 +126,7 @@ func (b *painter) hand(f Faction, own, whole bool) {
 
 // effect is what an Event Card does, in one line.
 func (b *painter) effect(c *Card) string {
-	pairs := []any{"faction", c.Deck, "side", c.Deck.Side(), "enemy", c.Deck.Side().Enemy()}
-	for _, name := range slices.Sorted(maps.Keys(c.Params)) {
-		pairs = append(pairs, name, c.Params[name])
-	}
-	does := b.Say("board-effect-"+c.Effect, pairs...)
-	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", does)
+	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", b.v.t.does(c, b.Lang)+".")
 }
 
 // State is all that a board tells of an area and that may change.

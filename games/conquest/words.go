@@ -59,3 +59,20 @@ func (d *Data) cardName(f Faction, number string) string {
 	}
 	return name
 }
+
+// does says what an Event Card does, without a full stop.
+func (t *Title) does(c *Card, lang string) string {
+	pairs := []any{"faction", c.Deck, "side", c.Deck.Side(), "enemy", c.Deck.Side().Enemy()}
+	for name, n := range c.Params {
+		pairs = append(pairs, name, n)
+	}
+	return t.Say(games.T("board-effect-"+c.Effect, pairs...), lang)
+}
+
+// Meanings are what an Event Card does that a faction plays.
+func (t *Title) Meanings(text games.Text, lang string) []games.Meaning {
+	return t.Telling().Meanings(text, func(n int) games.Meaning {
+		f := factionOf(games.Seat(fmt.Sprint(text.Values.Get("faction"))))
+		return games.Meaning{Card: t.data.cardName(f, fmt.Sprint(n)), Does: t.does(t.data.card(f, n), lang)}
+	})
+}

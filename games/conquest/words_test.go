@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -13,11 +14,13 @@ func TestSentences(t *testing.T) {
 		want string
 	}{
 		{games.T("roll", "side", "british", "attacking", false, "place", "ft-saint-frederic", "fort", "none",
-			"BR", []string{"hit", "command"}, "BC", []string{"flee"}, "NA", []string(nil)), "Defence of FSF rolls BR Hit, Command; BC Flee."},
+			"BR", []string{"hit", "command"}, "BC", []string{"flee"}, "NA", []string(nil)), "Defence of FSF: BR [Hit], Command; BC Flee."},
 		{games.T("roll", "side", "french", "attacking", true, "place", "ft-oswego", "fort", "block",
-			"FR", []string(nil), "FC", []string{"hit"}, "NA", []string{"hit"}), "Attack on OSW rolls FC Hit; NA Hit; Fort Die Block."},
+			"FR", []string(nil), "FC", []string{"hit"}, "NA", []string{"hit"}), "Attack on OSW: FC [Hit]; NA [Hit]; the Fort Die stops a Hit on a Block: a Block."},
 		{games.T("roll", "side", "french", "attacking", true, "place", "ft-oswego", "fort", "blank",
-			"FR", []string{"flee"}, "FC", []string(nil), "NA", []string{"command"}), "Attack on OSW rolls FR Flee; NA Command; Fort Die blank."},
+			"FR", []string{"flee"}, "FC", []string(nil), "NA", []string{"command"}), "Attack on OSW: FR Flee; NA Command; the Fort Die stops a Hit on a Block: blank."},
+		{games.T("roll", "side", "british", "attacking", false, "place", "ft-saint-frederic", "fort", "none", "words", true,
+			"BR", []string{"hit", "command"}, "BC", []string{"flee"}, "NA", []string(nil)), "Defence of FSF: BR Hit, Command; BC Flee."},
 		{games.T("moved", "faction", "british-regulars", "units", []string{"3*british-regulars", "1*natives"},
 			"way", []string{"new-york-harbor", "open-water", "louisbourg-harbor"}),
 			"An Army of 3 BR and 1 NA goes from New York Harbor to Louisbourg Harbor (NHB-SEA-LHB)."},
@@ -49,6 +52,43 @@ func TestSentences(t *testing.T) {
 	} {
 		if got := New().Say(c.text, "en"); got != c.want {
 			t.Errorf("%s: %q, want %q", c.text.Kind, got, c.want)
+		}
+	}
+}
+
+// Each Event Card has one sentence that says what it does, also when it is played by
+// others.
+func TestCardsSaid(t *testing.T) {
+	events := 0
+	for f := range Faction(Factions) {
+		for _, c := range shipped.Cards[f] {
+			if c.Movement {
+				continue
+			}
+			events++
+			meanings := New().Meanings(games.T("event", "faction", f, "card", cardID(c.Number), "name", c.Name), "en")
+			if len(meanings) != 1 {
+				t.Errorf("%s %d: %d sentences", f, c.Number, len(meanings))
+				continue
+			}
+			m := meanings[0]
+			if len(m.Does) < 15 && c.Effect != "none" || strings.ContainsAny(m.Does, "<{") || strings.HasSuffix(m.Does, ".") || !strings.Contains(m.Card, c.Name) {
+				t.Errorf("%s %d: %q", f, c.Number, m)
+			}
+		}
+	}
+	if events < 12 {
+		t.Errorf("only %d Event Cards", events)
+	}
+}
+
+// What dice and the Fort Die need is said before what they show, of each kind of roll.
+func TestNeededBeforeRolled(t *testing.T) {
+	said := New().Say(games.T("roll", "side", "british", "attacking", true, "place", "ft-saint-frederic", "fort", "blank",
+		"BR", []string{"hit"}, "BC", []string(nil), "NA", []string(nil)), "en")
+	for label, want := range map[string]string{rolledBattle: "BR [Hit]", rolledAgain: "BR [Hit]", rolledFort: "stops a Hit on a Block: blank"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%s: %q does not say %q", label, said, want)
 		}
 	}
 }

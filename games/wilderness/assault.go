@@ -52,18 +52,14 @@ func (g *game) assaultPays(side Side, s SpaceID) bool {
 func (g *game) bestTactics(ps []PieceID) int { return g.tactics(g.top(ps)) }
 
 // results are what each face of a die comes to in a column (7.5).
-func (g *game) results(column, modifier int) []int {
-	list := make([]int, 6)
-	for i := range list {
-		list[i] = g.d.Tables.CRT.Rows[row(1+i+modifier)][column]
-	}
-	return list
+func (d *Data) results(column, modifier int) []int {
+	return byDie(modifier, func(row int) int { return d.Tables.CRT.Rows[row][column] })
 }
 
 // expected is six times the mean result of a column with a modifier.
 func (g *game) expected(column, modifier int) int {
 	n := 0
-	for _, result := range g.results(column, modifier) {
+	for _, result := range g.d.results(column, modifier) {
 		n += result
 	}
 	return n

@@ -343,8 +343,10 @@ func (g *game) leader(side Side) PieceID {
 	return g.top(g.fighting(side))
 }
 
-func (g *game) column(strength int) int {
-	most := g.d.Tables.CRT.Most
+func (g *game) column(strength int) int { return g.d.column(strength) }
+
+func (d *Data) column(strength int) int {
+	most := d.Tables.CRT.Most
 	for i, n := range most {
 		if strength <= n {
 			return i

@@ -68,9 +68,14 @@ func (b *painter) hand() {
 	}
 	b.Gap()
 	b.Line(b.Say("board-hand", "count", len(g.Cards.Hands[b.v.side])))
+	said := map[string]bool{}
 	for _, n := range g.Cards.Hands[b.v.side] {
 		c := g.d.Cards[n]
-		why := ""
+		why, does := "", b.v.t.does(c, b.Lang)
+		if said[does] {
+			does = b.Say("board-same")
+		}
+		said[does] = true
 		switch {
 		case !g.eventOf(b.v.side, c):
 			why = b.Say("board-event-of", "side", c.Symbol)
@@ -85,17 +90,8 @@ func (b *painter) hand() {
 				why = b.v.t.Say(games.T("event-closed", "card", n, "why", closed, "short", true), b.Lang)
 			}
 		}
-		b.Line(b.Say("board-card", "card", n, "value", c.Value, "symbol", c.Symbol, "event", b.effect(c), "why", why, "remove", c.Remove))
+		b.Line(b.Say("board-card", "card", n, "value", c.Value, "symbol", c.Symbol, "event", does, "why", why, "remove", c.Remove))
 	}
-}
-
-// effect is what a card's event does, in one line.
-func (b *painter) effect(c *Card) string {
-	pairs := []any{"symbol", c.Symbol}
-	for name, n := range c.Params {
-		pairs = append(pairs, name, n)
-	}
-	return b.Say("card-"+c.Event, pairs...)
 }
 
 // phase says which card is being played, and whom it has activated.
@@ -107,6 +103,9 @@ func (b *painter) phase() {
 	}
 	b.Gap()
 	b.Line(b.Say("board-phase", "side", g.Turn, "card", p.Card, "value", p.Value, "use", p.Use))
+	if asEvent(p.Use) {
+		b.Under(b.Say("board-phase-effect", "does", b.v.t.does(g.d.Cards[p.Card], b.Lang)))
+	}
 	for _, n := range p.Events {
 		b.Under(b.Say("board-phase-event", "event", n))
 	}

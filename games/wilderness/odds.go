@@ -41,7 +41,7 @@ func (g *game) forecast(b *Battle) *forecast {
 	}
 	var results [3][]int
 	for _, side := range sides {
-		results[side] = g.results(f.shot[side].Column, f.drm[side])
+		results[side] = g.d.results(f.shot[side].Column, f.drm[side])
 		f.least[side], f.most[side] = slices.Min(results[side]), slices.Max(results[side])
 	}
 	won, lostA, lostD := 0, 0, 0
@@ -324,7 +324,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 	switch {
 	case (l.For == "battle" || l.For == "assault") && g.Battle != nil:
 		shot, _, drm, _ := g.aim(side)
-		results := g.results(shot.Column, drm)
+		results := g.d.results(shot.Column, drm)
 		return []games.Text{games.T("dice-battle", "side", side, "space", g.Battle.Space,
 			"strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm,
 			"least", slices.Min(results), "most", slices.Max(results))}

@@ -62,11 +62,11 @@ func (v *view) Status(lang string) string {
 }
 
 // Responses are the response cards in hand that the side may play (5.56).
-func (v *view) Responses(string) []games.Response {
+func (v *view) Responses(lang string) []games.Response {
 	var list []games.Response
 	for _, n := range v.g.Cards.Hands[v.side] {
 		if c := v.g.d.Cards[n]; c.Response && responses[c.Event] != "" && v.g.eventOf(v.side, c) {
-			list = append(list, games.Response{Card: v.g.d.cardName(n), Kind: responses[c.Event]})
+			list = append(list, games.Response{Card: v.g.d.cardName(n), Does: v.t.does(c, lang), Kind: responses[c.Event]})
 		}
 	}
 	return list

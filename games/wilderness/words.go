@@ -28,8 +28,28 @@ func wordFuncs(d *Data) template.FuncMap {
 		"marker":    func(v any) string { return vpName(games.Int(v)) },
 		"stop":      fullStop,
 		"signed":    func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
+		"reached":   func() int { return successOn },
+		"losses": func(strength, modifier any) []int {
+			return d.results(d.column(games.Int(strength)), games.Int(modifier))
+		},
+		"shifted": func(strength, modifier any) []int {
+			return d.results(max(0, d.column(games.Int(strength))-1), games.Int(modifier))
+		},
+		"rises": func(modifier any) []int {
+			return byDie(games.Int(modifier), func(row int) int { return d.Tables.Siege.Rows[row] })
+		},
+		"number":    func(event, name string) int { return d.cardOf(event).Params.n(name) },
 		"raidneeds": func(stockade bool, modifier any) int { return d.raidNeeds(stockade, games.Int(modifier)) },
 	}
+}
+
+// byDie is what a table has in the rows of the dice 1 to 6 with a modifier.
+func byDie(modifier int, in func(row int) int) []int {
+	list := make([]int, 6)
+	for i := range list {
+		list[i] = in(row(1 + i + modifier))
+	}
+	return list
 }
 
 // raidNeeds is the least die that makes a raid with a modifier succeed, as all higher
@@ -87,6 +107,29 @@ func vpName(n int) string {
 		return fmt.Sprintf("British %d", -n)
 	}
 	return "0"
+}
+
+// Meanings are what the events of cards do that a text names; of a card that is played,
+// if it is played for them.
+func (t *Title) Meanings(text games.Text, lang string) []games.Meaning {
+	if use, ok := text.Values.Lookup("use"); ok && !asEvent(fmt.Sprint(use)) {
+		return nil
+	}
+	return t.Telling().Meanings(text, func(n int) games.Meaning {
+		return games.Meaning{Card: t.Say(games.T("card-explained", "card", n), lang), Does: t.does(t.data.Cards[n], lang)}
+	})
+}
+
+// asEvent reports whether a card is played for its event by a use of it.
+func asEvent(use string) bool { return use == "event" || use == "campaign" }
+
+// does says what a card's event does, in one line.
+func (t *Title) does(c *Card, lang string) string {
+	pairs := []any{"symbol", c.Symbol}
+	for name, n := range c.Params {
+		pairs = append(pairs, name, n)
+	}
+	return t.Say(games.T("card-"+c.Event, pairs...), lang)
 }
 
 // helpCard is the paragraph of the page of the cards that tells of one: of
