@@ -158,6 +158,9 @@ func (p wholeMatch) play(t *testing.T) {
 			}
 		}
 		fitsPhone(t, r, text)
+		if n := explainsCards(t, title, text, true); n == 0 {
+			t.Errorf("no letter to %s says what a card does", r.name)
+		}
 		golden.Check(t, filepath.Join("letters", p.name+"-"+r.file+".txt"), text)
 	}
 }

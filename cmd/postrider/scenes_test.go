@@ -90,6 +90,11 @@ func (s scene) play(t *testing.T) {
 			t.Errorf("the letters say %q", w)
 		}
 	}
+	title, err := titleNamed(s.title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	explainsCards(t, title, file.String(), false)
 	golden.Check(t, filepath.Join("scenes", s.name+".txt"), file.String())
 }
 

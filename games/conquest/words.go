@@ -60,8 +60,11 @@ func (d *Data) cardName(f Faction, number string) string {
 	return name
 }
 
-// does says what an Event Card does, without a full stop.
+// does says what an Event Card does, without a full stop; "" of a Movement Card.
 func (t *Title) does(c *Card, lang string) string {
+	if c.Movement {
+		return ""
+	}
 	pairs := []any{"faction", c.Deck, "side", c.Deck.Side(), "enemy", c.Deck.Side().Enemy()}
 	for name, n := range c.Params {
 		pairs = append(pairs, name, n)
