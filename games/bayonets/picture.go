@@ -17,7 +17,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 		tracks = append(tracks, picture.Track{Text: b.Say("picture-track-raids", "side", f), To: raidTrack, At: g.Raid[f]})
 		for w := Where(-1); w > endOfWheres; w-- {
 			if len(b.at(f, w)) > 0 && w != Unused && w != Removed {
-				boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "side", f, "box", w), Stack: b.pile(f, w)})
+				boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "side", f, "box", w), Stack: b.pile(f, w), Far: w <= FleetsPool && w != Drawn})
 			}
 		}
 	}

@@ -12,7 +12,9 @@ type block struct {
 	space      int
 	wide, high float64
 	items      []Item
-	weight     int // blocks of more are placed first
+	weight     int     // blocks of more are placed first
+	at         Point   // where it is put
+	away       float64 // how far from its space
 }
 
 func (b *block) item(r Rect, keys []string) {
@@ -181,7 +183,7 @@ func (b *block) stack(x, y, limit float64, s Stack, size float64) float64 {
 // words writes runs from x on, in lines as long as the limit allows, and returns where
 // they end below.
 func (b *block) words(x0, y, limit float64, runs []run, size float64) float64 {
-	x, blank := x0, size*0.28
+	w := writer{block: b, x0: x0, x: x0, y: y, size: size, blank: measure(" ", size, false), limit: max(limit, x0+size*4)}
 	for _, r := range runs {
 		for i, word := range strings.Fields(r.text) {
 			sign := 0.0
@@ -189,19 +191,49 @@ func (b *block) words(x0, y, limit float64, runs []run, size float64) float64 {
 				sign = size
 			}
 			wide := measure(word, size, false)
-			if x > x0 && x+sign+wide > max(limit, x0+size*4) {
-				x, y = x0, y+size*(ascent+descent)
+			if w.x > x0 && w.x+sign+wide > w.limit {
+				w.flush()
+				w.x, w.y = x0, w.y+size*(ascent+descent)
 			}
-			if i == 0 {
-				x += b.sign(x, y+size*ascent, r.kind, size)
+			if sign > 0 || r.fill != w.fill {
+				w.flush()
 			}
-			b.text(Point{x, y + size*ascent}, word, size, false, r.fill)
-			b.item(Rect{x, y, x + wide, y + size*(ascent+descent)}, nil)
-			x += wide + blank
+			if sign > 0 {
+				w.x += b.sign(w.x, w.y+size*ascent, r.kind, size)
+			}
+			w.word(word, wide, r.fill)
 		}
 	}
-	if x > x0 {
-		y += size * (ascent + descent)
+	w.flush()
+	if w.x > x0 {
+		w.y += size * (ascent + descent)
 	}
-	return y
+	return w.y
+}
+
+// A writer writes words that stand beside one another as one text.
+type writer struct {
+	*block
+	x0, x, y           float64
+	size, blank, limit float64
+	text               string // not written yet
+	from               float64
+	fill               ink
+}
+
+func (w *writer) word(word string, wide float64, fill ink) {
+	if w.text == "" {
+		w.text, w.from, w.fill = word, w.x, fill
+	} else {
+		w.text += " " + word
+	}
+	w.item(Rect{w.x, w.y, w.x + wide, w.y + w.size*(ascent+descent)}, nil)
+	w.x += wide + w.blank
+}
+
+func (w *writer) flush() {
+	if w.text != "" {
+		w.block.text(Point{w.from, w.y + w.size*ascent}, w.text, w.size, false, w.fill)
+		w.text = ""
+	}
 }

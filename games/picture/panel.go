@@ -17,6 +17,7 @@ type panel struct {
 	frame  Rect // where it stands on the sheet
 	grid   *grid
 	items  []Item
+	cuts   []Rect // what other panels show at large
 }
 
 // at is where a place of the map is on the sheet.
@@ -40,18 +41,19 @@ func (p *panel) shows(n int) bool {
 // room, one after the other.
 var heights = [...]float64{1, 1.15, 1.35, 1.6, 2, 2.6, 3.4, 4.5, 6, 9}
 
-// drawPanel draws a part of the map below y into what is wide, and returns what it drew.
-func drawPanel(m *Map, s *Scene, style style, number int, full bool, from Rect, x, y, wide float64) *panel {
-	var p *panel
+// drawPanel draws a panel, of which is given what it shows, below y and so wide; and
+// returns it.
+func drawPanel(of panel, x, y, wide float64) *panel {
+	var p panel
 	for _, taller := range heights {
-		high := math.Round((from.Y1-from.Y0)*wide/(from.X1-from.X0)*taller/cell) * cell
-		p = &panel{sketch: &sketch{}, m: m, s: s, style: style, number: number, full: full, from: from, frame: Rect{x, y, x + wide, y + high}}
-		p.grid = newGrid(wide, high)
-		if far := p.draw(); far >= 0 && (far < style.far || taller >= 2) {
-			return p
+		high := math.Round((of.from.Y1-of.from.Y0)*wide/(of.from.X1-of.from.X0)*taller/cell) * cell
+		p = of
+		p.sketch, p.frame, p.grid = &sketch{}, Rect{x, y, x + wide, y + high}, newGrid(wide, high)
+		if far := p.draw(); far >= 0 && (far < p.style.far || taller >= p.style.taller) {
+			break
 		}
 	}
-	return p
+	return &p
 }
 
 // draw draws the panel, and returns how far away from its space the furthest label is; -1
@@ -61,20 +63,32 @@ func (p *panel) draw() (far float64) {
 	p.ground()
 	p.links()
 	p.moves()
+	for _, c := range p.cuts {
+		p.corners(c)
+	}
 	for n := range p.m.Spaces {
 		if p.shows(n) {
 			p.node(n)
 		}
 	}
-	blocks := p.blocks()
-	for _, b := range blocks {
-		mid := p.space(b.space)
-		corner, away := p.grid.place(p.local(mid), p.radius(b.space), b.wide, b.high)
-		if away < 0 {
+	var placed []*block
+	for _, b := range p.blocks() {
+		corner, away := p.grid.place(p.local(p.space(b.space)), p.radius(b.space), b.wide, b.high, p.reach(b))
+		switch {
+		case away >= 0:
+			b.at, b.away = Point{corner.X + p.frame.X0, corner.Y + p.frame.Y0}, away
+			p.grid.take(Rect{corner.X, corner.Y, corner.X + b.wide, corner.Y + b.high})
+			placed = append(placed, b)
+			far = max(far, away)
+		case !p.optional(b):
 			return -1
 		}
-		far = max(far, away)
-		p.put(b, Point{corner.X + p.frame.X0, corner.Y + p.frame.Y0}, mid, away)
+	}
+	for _, b := range placed { // below all labels
+		p.leader(b)
+	}
+	for _, b := range placed {
+		p.put(b)
 	}
 	p.clip = nil
 	p.rect(p.frame, 0, clear, dim, 1)
@@ -195,6 +209,18 @@ func (s *sketch) arrow(fill ink, stroke, short float64, way ...Point) {
 	s.polygon(fill, box, 1.5, tip, Point{neck.X - uy*half, neck.Y + ux*half}, Point{neck.X + uy*half, neck.Y - ux*half})
 }
 
+// corners shows what a cut shows at large, by its corners.
+func (p *panel) corners(cut Rect) {
+	const long, thick = 24.0, 2.0
+	a, b := p.at(Point{cut.X0, cut.Y0}), p.at(Point{cut.X1, cut.Y1})
+	for _, c := range [...]struct{ x, y, dx, dy float64 }{{a.X, a.Y, 1, 1}, {b.X, a.Y, -1, 1}, {b.X, b.Y, -1, -1}, {a.X, b.Y, 1, -1}} {
+		x, y := min(max(c.x, p.frame.X0+thick), p.frame.X1-thick), min(max(c.y, p.frame.Y0+thick), p.frame.Y1-thick)
+		p.line(letter, thick, 0, Point{x + c.dx*long, y}, Point{x, y}, Point{x, y + c.dy*long})
+		p.keep(Rect{min(x, x+c.dx*long), y - thick/2, max(x, x+c.dx*long), y + thick/2}, -1)
+		p.keep(Rect{x - thick/2, min(y, y+c.dy*long), x + thick/2, max(y, y+c.dy*long)}, -1)
+	}
+}
+
 // radius is how large the sign of a space is, with what is drawn around it.
 func (p *panel) radius(n int) float64 {
 	r := p.style.node
@@ -256,20 +282,41 @@ func (p *panel) blocks() []*block {
 	return list
 }
 
-// put draws a block at its place, and a line from it to its space where it stands apart.
-func (p *panel) put(b *block, corner, space Point, away float64) {
-	r := Rect{corner.X, corner.Y, corner.X + b.wide, corner.Y + b.high}
-	p.grid.take(Rect{r.X0 - p.frame.X0, r.Y0 - p.frame.Y0, r.X1 - p.frame.X0, r.Y1 - p.frame.Y0})
+// optional reports whether a label may be left out: on a whole map for a letter that of a
+// space where nothing is, for a cut or a large picture shows it.
+func (p *panel) optional(b *block) bool {
 	spot := p.spot(b.space)
-	if away > ringStep/2 {
-		to := nearest(r, space)
-		d := math.Hypot(to.X-space.X, to.Y-space.Y)
-		if gap := p.radius(b.space); d > gap {
-			from := Point{space.X + (to.X-space.X)*gap/d, space.Y + (to.Y-space.Y)*gap/d}
-			p.line(letter, 1, 0, from, to)
-			p.grid.draw(p.local(from), p.local(to))
-		}
+	return !p.full && len(spot.Stacks)+len(spot.Marks) == 0
+}
+
+// reach is how far away from its space a label may stand.
+func (p *panel) reach(b *block) float64 {
+	if p.optional(b) {
+		return ringStep
 	}
+	return math.Inf(1)
+}
+
+// leader draws a line from a label to its space where it stands apart.
+func (p *panel) leader(b *block) {
+	if b.away <= ringStep/2 {
+		return
+	}
+	space := p.space(b.space)
+	to := nearest(p.rectOf(b), space)
+	d := math.Hypot(to.X-space.X, to.Y-space.Y)
+	if gap := p.radius(b.space) - 2; d > gap {
+		p.line(letter, 1, 0, Point{space.X + (to.X-space.X)*gap/d, space.Y + (to.Y-space.Y)*gap/d}, to)
+	}
+}
+
+func (p *panel) rectOf(b *block) Rect {
+	return Rect{b.at.X, b.at.Y, b.at.X + b.wide, b.at.Y + b.high}
+}
+
+// put draws a block at its place.
+func (p *panel) put(b *block) {
+	r, spot := p.rectOf(b), p.spot(b.space)
 	switch stood := len(spot.Stacks)+len(spot.Marks) > 0; {
 	case stood && p.news(b.space) != 0:
 		p.rect(r, 3, box, letter, 2.5)
@@ -278,10 +325,10 @@ func (p *panel) put(b *block, corner, space Point, away float64) {
 	default:
 		p.rect(r, 3, land, clear, 0)
 	}
-	p.move(&b.sketch, corner.X, corner.Y)
+	p.move(&b.sketch, b.at.X, b.at.Y)
 	for _, i := range b.items {
 		i.Panel = p.number
-		i.Box = Rect{i.Box.X0 + corner.X, i.Box.Y0 + corner.Y, i.Box.X1 + corner.X, i.Box.Y1 + corner.Y}
+		i.Box = Rect{i.Box.X0 + b.at.X, i.Box.Y0 + b.at.Y, i.Box.X1 + b.at.X, i.Box.Y1 + b.at.Y}
 		p.items = append(p.items, i)
 	}
 }

@@ -140,6 +140,7 @@ type Track struct {
 type Box struct {
 	Text  string
 	Stack Stack
+	Far   bool // it matters little: a letter's picture leaves it out
 }
 
 // A Way is how a link looks now: Built is a road that was built, Begun one that is

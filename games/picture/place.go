@@ -125,13 +125,14 @@ const (
 )
 
 // place finds where a block of some size goes, as near as can be to its space, whose sign
-// has a radius. It returns its corner and how far away it lies; -1 if nowhere is room.
-func (g *grid) place(at Point, radius, wide, high float64) (corner Point, far float64) {
+// has a radius; not further than it may reach. It returns its corner and how far away it lies,
+// -1 if there is no room.
+func (g *grid) place(at Point, radius, wide, high, reach float64) (corner Point, far float64) {
 	best, found := math.Inf(1), false
 	rings := int(math.Max(float64(g.wide), float64(g.high))*cell/ringStep) + 1
 	for ring := range rings {
 		away := float64(ring) * ringStep
-		if found && away*1.0 > best {
+		if found && away > best || away > reach {
 			break
 		}
 		for i := range directions {
@@ -143,7 +144,7 @@ func (g *grid) place(at Point, radius, wide, high float64) (corner Point, far fl
 			if !g.free(r) {
 				continue
 			}
-			cost := away + 1.5*float64(g.covered(r))
+			cost := away + 0.6*float64(g.covered(r))
 			if away > 0 {
 				near := nearest(r, at)
 				cost += 10 + 8*float64(g.crossed(near, at)) // its own sign is taken, and counts for all places alike
@@ -155,6 +156,9 @@ func (g *grid) place(at Point, radius, wide, high float64) (corner Point, far fl
 				best, found, corner, far = cost, true, Point{r.X0, r.Y0}, away
 			}
 		}
+	}
+	if !found && !math.IsInf(reach, 1) {
+		return corner, -1
 	}
 	if !found {
 		return g.anywhere(at, wide, high)

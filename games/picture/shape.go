@@ -162,8 +162,8 @@ func (s *sketch) flag(x, y float64, side Side, text string, size float64) float6
 			s.rect(Rect{at, r.Y0 + 2, at + 3, r.Y1 - 2}, 0, ink, clear, 0)
 		}
 	case Ringed:
-		s.rect(Rect{r.X0 + 1, r.Y0 + 1, r.X1 - 1, r.Y1 - 1}, high*0.45, box, letter, 2)
-		s.rect(Rect{r.X0 + high*0.3, r.Y1 - 5, r.X1 - high*0.3, r.Y1 - 2}, 0, ink, clear, 0)
+		s.rect(Rect{r.X0 + 1, r.Y0 + 1, r.X1 - 1, r.Y1 - 1}, high*0.45, ink, letter, 2)
+		letters = onYellow
 	case Pointed:
 		m := (r.Y0 + r.Y1) / 2
 		s.polygon(box, ink, 2, Point{r.X0 + 1, m}, Point{r.X0 + high*0.35, r.Y0 + 1}, Point{r.X1 - high*0.35, r.Y0 + 1},

@@ -14,17 +14,19 @@ type style struct {
 	stroke float64 // of connections
 	node   float64 // radius of a space's sign
 	far    float64 // a label further away from its space wants a taller panel
+	taller float64 // than wide in scale a panel is made for that at most
 }
 
 var styles = [...]style{
-	Letter: {wide: LetterWidth, text: 20, stroke: 1.6, node: 7, far: 90},
-	Large:  {wide: LargeWidth, text: 14, stroke: 1.5, node: 7, far: 120},
+	Letter: {wide: LetterWidth, text: 20, stroke: 1.6, node: 7, far: 90, taller: 1.35},
+	Large:  {wide: LargeWidth, text: 14, stroke: 1.5, node: 7, far: 120, taller: 1.6},
 }
 
 const (
 	margin   = 8.0
 	mostCuts = 3
-	zoom     = 2.3 // of a cut, against the whole map
+	mostHigh = 2150.0 // of a letter's picture, without what lies beside the map
+	zoom     = 2.3    // of a cut, against the whole map
 )
 
 // New lays out a picture.
@@ -35,17 +37,13 @@ func New(m *Map, s *Scene, size Size) *Picture {
 	whole := bounds(m)
 	var cuts []Rect
 	if size == Letter {
-		cuts = cutsOf(m, s, whole)
+		cuts = sh.cuts(m, s, whole)
 	}
-	at := sh.panel(m, s, 1, size == Large, whole)
-	for _, c := range cuts {
-		a, b := at.at(Point{c.X0, c.Y0}), at.at(Point{c.X1, c.Y1})
-		sh.outline(Rect{a.X, a.Y, b.X, b.Y})
-	}
+	sh.panel(m, s, 1, size == Large, whole, cuts)
 	for i, c := range cuts {
-		sh.panel(m, s, i+2, true, c)
+		sh.panel(m, s, i+2, true, c, nil)
 	}
-	sh.boxes(s.Boxes)
+	sh.boxes(s.Boxes, size)
 	sh.legend(m, s, size)
 	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items, prims: sh.prims}
 	return p
@@ -62,9 +60,9 @@ func bounds(m *Map) Rect {
 	return Rect{r.X0 - edge, r.Y0 - edge*0.7, r.X1 + edge, r.Y1 + edge*0.7}
 }
 
-// cutsOf are the parts of the map to be shown at large: around the spaces that matter most,
-// as many as are needed for all of them, three at most.
-func cutsOf(m *Map, s *Scene, whole Rect) []Rect {
+// cuts are the parts of the map to be shown at large: around the spaces that matter most, as
+// many as there is room for.
+func (sh *sheet) cuts(m *Map, s *Scene, whole Rect) []Rect {
 	left := slices.Clone(s.Focus)
 	if !slices.ContainsFunc(left, func(n int) bool { return n > 0 }) {
 		left = make([]int, len(m.Spaces))
@@ -72,18 +70,24 @@ func cutsOf(m *Map, s *Scene, whole Rect) []Rect {
 			left[n] = len(spot.Stacks)
 		}
 	}
-	wide, high := (whole.X1-whole.X0)/zoom, (whole.X1-whole.X0)/zoom*0.95
+	areas := make([]float64, len(m.Spaces)) // of what is told of each space
+	for n := range m.Spaces {
+		b := full(m, n, &s.Spots[n], sh.style.text, sh.room())
+		areas[n] = b.wide * b.high
+	}
+	high := sh.y + (whole.Y1-whole.Y0)/(whole.X1-whole.X0)*sh.room()*1.15
 	var cuts []Rect
 	for len(cuts) < mostCuts {
 		best, most := Rect{}, 0
 		for n := range m.Spaces {
 			if left[n] > 0 {
-				if r := within(m, left, around(m.Spaces[n].At, wide, high), whole, wide, high); worth(m, left, r) > most {
+				if r := sh.around(m, left, areas, whole, n); worth(m, left, r) > most {
 					best, most = r, worth(m, left, r)
 				}
 			}
 		}
-		if most == 0 {
+		high += (best.Y1 - best.Y0) / max(best.X1-best.X0, 1) * sh.room() * 1.1
+		if most == 0 || len(cuts) > 0 && high > mostHigh {
 			break
 		}
 		for n, sp := range m.Spaces {
@@ -94,6 +98,32 @@ func cutsOf(m *Map, s *Scene, whole Rect) []Rect {
 		cuts = append(cuts, best)
 	}
 	return cuts
+}
+
+// Shares of a cut: what labels may take of it at most, and how high it is against its
+// width.
+const (
+	fullest  = 0.36
+	cutShape = 0.85
+)
+
+// around is a cut around a space, so small that there is room for all labels.
+func (sh *sheet) around(m *Map, left []int, areas []float64, whole Rect, n int) Rect {
+	wide := (whole.X1 - whole.X0) / zoom
+	for {
+		r := within(m, left, around(m.Spaces[n].At, wide, wide*cutShape), whole, wide, wide*cutShape)
+		load := 0.0
+		for i, sp := range m.Spaces {
+			if r.holds(sp.At) {
+				load += areas[i]
+			}
+		}
+		scale := sh.room() / (r.X1 - r.X0)
+		if load < fullest*sh.room()*(r.Y1-r.Y0)*scale || wide < (whole.X1-whole.X0)/zoom/2 {
+			return r
+		}
+		wide *= 0.88
+	}
 }
 
 func around(at Point, wide, high float64) Rect {
@@ -205,25 +235,19 @@ func (sh *sheet) tracks(tracks []Track) {
 	}
 }
 
-func (sh *sheet) panel(m *Map, s *Scene, number int, full bool, from Rect) *panel {
-	p := drawPanel(m, s, sh.style, number, full, from, margin, math.Ceil(sh.y), sh.room())
+func (sh *sheet) panel(m *Map, s *Scene, number int, full bool, from Rect, cuts []Rect) {
+	p := drawPanel(panel{m: m, s: s, style: sh.style, number: number, full: full, from: from, cuts: cuts}, margin, math.Ceil(sh.y), sh.room())
 	sh.prims = append(sh.prims, p.prims...)
 	sh.items = append(sh.items, p.items...)
 	sh.y = p.frame.Y1 + margin
-	return p
-}
-
-// outline shows on the whole map what a cut shows at large: its corners.
-func (sh *sheet) outline(r Rect) {
-	const long = 24
-	for _, c := range [...]struct{ x, y, dx, dy float64 }{{r.X0, r.Y0, 1, 1}, {r.X1, r.Y0, -1, 1}, {r.X1, r.Y1, -1, -1}, {r.X0, r.Y1, 1, -1}} {
-		sh.line(letter, 2, 0, Point{c.x + c.dx*long, c.y}, Point{c.x, c.y}, Point{c.x, c.y + c.dy*long})
-	}
 }
 
 // boxes lists what lies beside the map.
-func (sh *sheet) boxes(boxes []Box) {
+func (sh *sheet) boxes(boxes []Box, size Size) {
 	for _, box := range boxes {
+		if box.Far && size == Letter {
+			continue
+		}
 		b := &block{space: -1}
 		end := b.words(0, 0, sh.room(), []run{{text: box.Text, fill: letter}}, sh.style.text)
 		b.stack(sh.style.text, end, sh.room(), box.Stack, sh.style.text)

@@ -16,7 +16,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	for w := LeaderPool; w >= StLawrenceBox; w-- {
 		ps := g.pieces(func(p PieceID) bool { return g.piece(p).At == w })
 		if len(ps) > 0 {
-			boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "box", w), Stack: b.pile(g.counter(ps[0]).Side, ps)})
+			boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "box", w), Stack: b.pile(g.counter(ps[0]).Side, ps), Far: w >= Aside})
 		}
 	}
 	return b.Board.Picture(size, v.touched(l), tracks, boxes)
@@ -57,11 +57,8 @@ func (b *painter) Spot(space int) picture.Spot {
 // pile is a stack: its strength, its units, the strongest first, then its leaders.
 func (b *painter) pile(side Side, ps []PieceID) picture.Stack {
 	g := b.v.g
-	pile := picture.Stack{Side: b.Side(side)}
 	units := sortedBy(g.units(ps), func(p PieceID) int { return unitRank(g.counter(p).Sort) })
-	if len(units) > 0 {
-		pile.Total = strconv.Itoa(g.strengthOf(units))
-	}
+	pile := picture.Stack{Side: b.Side(side), Total: strconv.Itoa(g.strengthOf(units))}
 	for _, p := range units {
 		c := g.counter(p)
 		pile.Pieces = append(pile.Pieces, picture.Piece{Text: g.d.pieceName(c.Sort), Reduced: g.piece(p).Reduced, Keys: []string{c.Key}})
