@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/picture"
 )
 
 // secrecy plays matches and at random stops gives a seat another position that
@@ -170,6 +171,13 @@ func (s *spy) redeal(pos games.Position, seats ...games.Seat) (games.Position, e
 	a, b := shown(s.title.View(pos, seats), forms...), shown(s.title.View(other, seats), forms...)
 	if a != b {
 		return nil, fmt.Errorf("%v can tell a redealt position from the true one (-true +redealt):\n%s", seats, differ(a, b))
+	}
+	if s.redealt%5 == 0 { // drawing takes long
+		look := games.Look{Lang: "en"}
+		a, b := s.title.View(pos, seats).Picture(look, picture.Letter), s.title.View(other, seats).Picture(look, picture.Letter)
+		if x, y := string(a.SVG(picture.Light)), string(b.SVG(picture.Light)); x != y || a.Alt != b.Alt {
+			return nil, fmt.Errorf("%v can tell the picture of a redealt position from the true one:\n%s", seats, differ(x, y))
+		}
 	}
 	if s.Check != nil {
 		if err := s.Check(other); err != nil {

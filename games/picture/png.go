@@ -49,11 +49,11 @@ func (p *Picture) PNG() []byte {
 
 func (c *canvas) begin(wide, high int) {
 	c.wide, c.high = wide, high
-	n := wide * high
+	n := max(wide*high, 1)
 	c.pixels = slices.Grow(c.pixels[:0], n)[:n]
-	ground := pack(light[paper])
-	for i := range c.pixels {
-		c.pixels[i] = ground
+	c.pixels[0] = pack(light[paper])
+	for done := 1; done < n; done *= 2 {
+		copy(c.pixels[done:], c.pixels[:done])
 	}
 }
 
@@ -255,11 +255,10 @@ func (c *canvas) block(r Rect, fill ink, clip *Rect) {
 		to++
 	}
 	colour := pack(light[fill])
-	for y := max(top, y0); y < min(bottom, y1); y++ {
-		if row := c.pixels[y*c.wide:]; from < to {
-			for x := from; x < to; x++ {
-				row[x] = colour
-			}
+	for y := max(top, y0); y < min(bottom, y1) && from < to; y++ {
+		row := c.pixels[y*c.wide+from : y*c.wide+to]
+		for x := range row {
+			row[x] = colour
 		}
 	}
 }
@@ -298,20 +297,25 @@ func (c *canvas) part(a, b Point, p *prim) {
 	}
 }
 
-// band is how many rows of pixels are filled at once: it bounds the memory.
-const band = 64
+// band is how many rows of pixels are filled at once: it bounds the memory, and what is
+// looked at of a long line that goes aslant.
+const band = 32
 
 // fill fills a polygon.
 func (c *canvas) fill(points []Point, fill ink, clip *Rect) {
-	x0, y0, x1, y1 := c.window(clip)
-	lx, ly, hx, hy := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	left, y0, right, y1 := c.window(clip)
+	ly, hy := math.Inf(1), math.Inf(-1)
 	for _, p := range points {
-		lx, ly, hx, hy = min(lx, p.X), min(ly, p.Y), max(hx, p.X), max(hy, p.Y)
+		ly, hy = min(ly, p.Y), max(hy, p.Y)
 	}
-	x0, y0 = max(x0, int(math.Floor(lx))), max(y0, int(math.Floor(ly)))
-	x1, y1 = min(x1, int(math.Ceil(hx))), min(y1, int(math.Ceil(hy)))
-	for y := y0; y < y1 && x0 < x1; y += band {
+	y0, y1 = max(y0, int(math.Floor(ly))), min(y1, int(math.Ceil(hy)))
+	for y := y0; y < y1; y += band {
 		high := min(band, y1-y)
+		lx, hx := extent(points, float64(y), float64(y+high))
+		x0, x1 := max(left, int(math.Floor(lx))), min(right, int(math.Ceil(hx)))
+		if x0 >= x1 {
+			continue
+		}
 		c.raster.Reset(x1-x0, high)
 		for i, p := range points {
 			x, y := float32(p.X-float64(x0)), float32(p.Y-float64(y))
@@ -324,6 +328,29 @@ func (c *canvas) fill(points []Point, fill ink, clip *Rect) {
 		c.raster.ClosePath()
 		c.over(x0, y, x1-x0, high, c.masked(x1-x0, high), x1-x0, light[fill])
 	}
+}
+
+// extent is how far a polygon reaches to the left and right between two heights.
+func extent(points []Point, top, bottom float64) (left, right float64) {
+	left, right = math.Inf(1), math.Inf(-1)
+	for i, a := range points {
+		b := points[(i+1)%len(points)]
+		if a.Y > b.Y {
+			a, b = b, a
+		}
+		if b.Y < top || a.Y > bottom {
+			continue
+		}
+		for _, y := range [...]float64{max(a.Y, top), min(b.Y, bottom)} {
+			from, to := a.X, b.X
+			if a.Y != b.Y {
+				from = a.X + (b.X-a.X)*(y-a.Y)/(b.Y-a.Y)
+				to = from
+			}
+			left, right = min(left, from, to), max(right, from, to)
+		}
+	}
+	return left, right
 }
 
 // masked is what the rasterizer has gathered.

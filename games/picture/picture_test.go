@@ -1,0 +1,118 @@
+package picture
+
+import (
+	"bytes"
+	"fmt"
+	"image/png"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// scene is a map of random spaces with random stacks on some of them.
+func scene(seed uint64, spaces int) (*Map, *Scene) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	m := &Map{Land: [][]Point{{{-100, -100}, {600, -100}, {600, 1100}, {-100, 1100}}}}
+	s := &Scene{Heading: "Heading", Alt: "A map", Sign: func(name string) string { return name }, News: make([]News, spaces), Focus: make([]int, spaces)}
+	key := 0
+	for n := range spaces {
+		m.Spaces = append(m.Spaces, Space{Code: fmt.Sprintf("S%d", n), Name: strings.Repeat("Long Name ", 1+r.IntN(3)),
+			Shape: Shape(r.IntN(4)), At: Point{r.Float64() * 647, r.Float64() * 1000}})
+		if n > 0 {
+			m.Links = append(m.Links, Link{A: n, B: r.IntN(n), Double: r.IntN(2) == 0, Marked: r.IntN(3) == 0})
+			s.Ways = append(s.Ways, Way{Built: r.IntN(9) == 0, Begun: r.IntN(9) == 0})
+		}
+		spot := Spot{Holder: Side(r.IntN(6)), Battle: r.IntN(20) == 0, Siege: r.IntN(20) == 0}
+		for range r.IntN(3) {
+			stack := Stack{Side: Side(r.IntN(6)), Total: fmt.Sprint(r.IntN(20))}
+			for range r.IntN(9) {
+				key++
+				stack.Pieces = append(stack.Pieces, Piece{Kind: PieceKind(r.IntN(3)), Text: "Fellows & Sons", Reduced: r.IntN(2) == 0, Spent: r.IntN(3) == 0,
+					Keys: []string{fmt.Sprint(key)}})
+			}
+			stack.Pieces = Gather(stack.Pieces)
+			spot.Stacks = append(spot.Stacks, stack)
+		}
+		s.Spots = append(s.Spots, spot)
+		s.Focus[n] = r.IntN(2)
+		if r.IntN(10) == 0 {
+			s.News[n] = Fought
+		}
+	}
+	s.Moves = []Move{{Side: Solid, Way: []int{0, 1, 2}}}
+	return m, s
+}
+
+// Whatever stands where, no label covers another or the sign of a space, and all is in the
+// frame: from nearly empty maps to some much fuller than any game's.
+func TestNothingIsCovered(t *testing.T) {
+	for seed := range uint64(60) {
+		m, s := scene(seed, 5+int(seed)*3)
+		for size := range Size(len(styles)) {
+			p := New(m, s, size)
+			frame := Rect{0, 0, float64(p.Width), float64(p.Height)}
+			for i, a := range p.Items {
+				if !a.Box.Inside(frame) {
+					t.Fatalf("seed %d, size %d: %v leaves the frame", seed, size, a)
+				}
+				for _, b := range p.Items[i+1:] {
+					if a.Box.Meets(b.Box) && !((a.Node || a.Scenery) && (b.Node || b.Scenery)) {
+						t.Fatalf("seed %d, size %d: %v covers %v", seed, size, a, b)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The same description gives the same bytes, in PNG that anybody can read.
+func TestBytes(t *testing.T) {
+	m, s := scene(1, 40)
+	a, b := New(m, s, Letter), New(m, s, Letter)
+	if !bytes.Equal(a.SVG(Auto), b.SVG(Auto)) || !bytes.Equal(a.PNG(), b.PNG()) {
+		t.Error("the same picture has other bytes")
+	}
+	read, err := png.Decode(bytes.NewReader(a.PNG()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := read.Bounds(); got.Dx() != a.Width || got.Dy() != a.Height {
+		t.Errorf("a PNG of %v, want %d by %d", got, a.Width, a.Height)
+	}
+}
+
+// On a phone of 390 pixels, a letter's picture is shown at half its size: letters are ten
+// pixels high, or nearly.
+func TestLettersOnAPhone(t *testing.T) {
+	m, s := scene(2, 60)
+	const phone, least = 390, 8.5
+	for _, p := range New(m, s, Letter).prims {
+		if high := p.size * phone / LetterWidth; p.kind == aText && high < least {
+			t.Errorf("%q is %.1f pixels high", p.text, high)
+		}
+	}
+}
+
+// Texts are as wide as their letters, whatever they hold; what no font has is a box.
+func TestMeasure(t *testing.T) {
+	if a, b := measure("Montcalm", 20, false), measure("Montcalm", 10, false); a != 2*b || a < 60 || a > 110 {
+		t.Errorf("Montcalm is %v and %v wide", a, b)
+	}
+	if !Drawable("Québec, Molôjoak") || Drawable("ケベック") {
+		t.Error("which letters can be drawn is wrong")
+	}
+}
+
+// The colours of sides differ in grey or in shape: no two have both alike.
+func TestInks(t *testing.T) {
+	luminance := func(c uint32) float64 {
+		return 0.299*float64(c>>16) + 0.587*float64(c>>8&0xff) + 0.114*float64(c&0xff)
+	}
+	for _, theme := range [...]*[inks]uint32{&light, &dark} {
+		for _, ground := range [...]ink{box, land, water, paper} {
+			if d := luminance(theme[letter]) - luminance(theme[ground]); d < 120 && d > -120 {
+				t.Errorf("letters on ink %d have a contrast of %.0f only", ground, d)
+			}
+		}
+	}
+}
