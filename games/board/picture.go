@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -82,10 +83,13 @@ func (m *Map) picturable(read func(name string) ([]byte, error)) error {
 }
 
 // Side is how a side looks on a picture.
-func (b *Board) Side(side fmt.Stringer) picture.Side { return b.SideOf(side.String()) }
+func (b *Board) Side(side fmt.Stringer) picture.Side { return b.m.shown.looks[side.String()] }
 
-// SideOf is how a side of this name looks.
-func (b *Board) SideOf(name string) picture.Side { return b.m.shown.looks[name] }
+// Counted is a stack of n units of a side, all alike, at a place: what they are called, if
+// anything, and of each the key.
+func (b *Board) Counted(side, text, at string, n int) picture.Stack {
+	return picture.Stack{Side: b.m.shown.looks[side], Total: strconv.Itoa(n), Text: text, Count: slices.Repeat([]string{side + "@" + at}, n)}
+}
 
 // Marks are the markers of a space that are set, in pairs of a name and whether it is, or
 // how many there are.

@@ -2,7 +2,6 @@ package conquest
 
 import (
 	"slices"
-	"strconv"
 	"testing"
 
 	"postrider/games"
@@ -52,7 +51,7 @@ func BenchmarkPicture(b *testing.B) {
 func pieces(pos games.Position) (keys []string) {
 	p := pos.(*Position)
 	units := func(f Faction, n int, at string) {
-		keys = append(keys, slices.Repeat([]string{f.Code() + "@" + at}, n)...)
+		keys = append(keys, slices.Repeat([]string{f.String() + "@" + at}, n)...)
 	}
 	for i := range p.Areas {
 		a, slug := &p.Areas[i], p.data.Areas[i].Slug
@@ -63,8 +62,8 @@ func pieces(pos games.Position) (keys []string) {
 		if a.Fort {
 			keys = append(keys, "fort@"+slug)
 		}
-		for n := range p.markers(AreaID(i)) {
-			keys = append(keys, "muster"+strconv.Itoa(n)+"@"+slug)
+		for range p.markers(AreaID(i)) {
+			keys = append(keys, "muster@"+slug)
 		}
 	}
 	for f, n := range p.Fled {

@@ -65,9 +65,8 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 func (b *painter) Spot(at int) picture.Spot {
 	spot := picture.Spot{Battle: b.v.Battle != nil && b.v.Battle.Place == at}
 	for i, units := range b.v.Units {
-		if n, name := units[at], b.v.name(i); n > 0 {
-			keys := slices.Repeat([]string{name + "@" + printed.Places[at].ID}, n)
-			spot.Stacks = append(spot.Stacks, picture.Stack{Side: b.SideOf(name), Total: strconv.Itoa(n), Count: keys})
+		if n := units[at]; n > 0 {
+			spot.Stacks = append(spot.Stacks, b.Counted(b.v.name(i), "", printed.Places[at].ID, n))
 		}
 	}
 	return spot
