@@ -100,11 +100,10 @@ func (c *checker) pictures() error {
 	}
 	const apart = 17 // stops
 	drawn, highest, largest := 0, 0, 0
-	each := max(c.Pictures/len(c.Scenarios), 1)
-	err := c.each((each+perMatch-1)/perMatch, func(g game) error {
+	draw := func(g game) error {
 		stops, before := 0, 0
 		_, err := c.random(g, func(run *games.Run, stop games.Stop, _ []games.Step) error {
-			if stops++; stops%apart != 0 || stops/apart > perMatch {
+			if stops++; stops%apart != 1 || stops/apart > perMatch {
 				return nil
 			}
 			seats := games.Seats{}
@@ -131,7 +130,13 @@ func (c *checker) pictures() error {
 			return nil
 		}, nil)
 		return err
-	})
+	}
+	var err error
+	for first := c.First; drawn < c.Pictures && err == nil; c.First++ {
+		if err = c.each(1, draw); c.First-first > uint64(c.Pictures) {
+			return fmt.Errorf("matches are too short for %d pictures", c.Pictures)
+		}
+	}
 	c.log("%d positions, the highest picture of %d pixels, the largest for a letter of %d bytes", drawn, highest, largest)
 	return err
 }

@@ -172,13 +172,13 @@ type Size uint8
 
 const (
 	Letter Size = iota // 780 pixels wide for a phone: the whole map, and up to three cuts
-	Large              // 1,400 pixels wide: the whole map with all names
+	Large              // 1,200 pixels wide: the whole map with all names
 )
 
 // Widths of pictures in pixels.
 const (
 	LetterWidth = 780
-	LargeWidth  = 1400
+	LargeWidth  = 1200
 )
 
 // A Theme is the colours of an SVG.

@@ -19,13 +19,13 @@ type style struct {
 
 var styles = [...]style{
 	Letter: {wide: LetterWidth, text: 20, stroke: 1.6, node: 7, far: 90, taller: 1.35},
-	Large:  {wide: LargeWidth, text: 14, stroke: 1.5, node: 7, far: 120, taller: 1.6},
+	Large:  {wide: LargeWidth, text: 13, stroke: 1.4, node: 6, far: 120, taller: 1.15},
 }
 
 const (
 	margin   = 8.0
 	mostCuts = 3
-	mostHigh = 2150.0 // of a letter's picture, without what lies beside the map
+	mostHigh = 2000.0 // of a letter's picture, without what lies beside the map
 	zoom     = 2.3    // of a cut, against the whole map
 )
 
