@@ -568,7 +568,7 @@ func TestDataFaults(t *testing.T) {
 	t.Run("a file that is none", func(t *testing.T) {
 		_, err := New().WithData(fstest.MapFS{"card.toml": {}, "README.txt": {}})
 		for _, want := range []string{"card.toml is no data file of this title; " +
-			"there are cards.toml, connections.toml, readings.toml, scenarios.toml, spaces.toml, tables.toml, theatres.toml, units.toml",
+			"there are cards.toml, connections.toml, picture.toml, readings.toml, scenarios.toml, spaces.toml, tables.toml, theatres.toml, units.toml",
 			"README.txt is no"} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("the error does not say %q: %v", want, err)
