@@ -310,13 +310,25 @@ func (rs reports) again(seat games.Seat, r *templates.Report) error {
 			return err
 		}
 	}
-	more := old.Events[max(0, len(old.Events)+len(r.Events)-maxEvents):]
+	more, told := old.Events, told(old.Events)+told(r.Events)
+	for ; len(more) > 0 && told > maxEvents; more = more[1:] {
+		told -= 1 + len(more[0].Under)
+	}
 	r.First, r.Repeated = old.First, len(more)
 	r.Events = append(more, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Board) > 0 }) {
 		r.Board = shown(rs.in.game.News(seat).View, games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)})
 	}
 	return nil
+}
+
+// told is how many entries and lines of them a letter tells with some events.
+func told(events []templates.Event) int {
+	n := len(events)
+	for _, e := range events {
+		n += len(e.Under)
+	}
+	return n
 }
 
 // over tells how the match ended, and adds its journal to the letter that tells

@@ -13,8 +13,6 @@ type painter struct {
 	*board.Board
 	v  *view
 	on board.Stacks[UnitID] // who stands where
-	// told are the Events of which the board says what they do, each once.
-	told []string
 }
 
 func (v *view) board(l games.Look) *painter {
@@ -106,11 +104,8 @@ func (b *painter) held(kind string, n int) {
 
 // event names the Event of a card, and says the first time what it does.
 func (b *painter) event(c *Card) string {
-	if slices.Contains(b.told, c.Kind) {
-		return c.Event
-	}
-	b.told = append(b.told, c.Kind)
-	return b.Say("board-event", "event", c.Event, "does", b.v.t.does(c, b.Lang))
+	does := b.v.t.does(c, b.Lang)
+	return b.Say("board-event", "event", c.Event, "does", does, "first", b.First(does))
 }
 
 func (b *painter) battle() {

@@ -45,7 +45,16 @@ type Board struct {
 	touched []bool
 	known   []*place // by space, as far as known
 	shorts  []string // by sheet, as far as known
+	once    []string // what First was asked
 	*scratch
+}
+
+// First reports whether it is asked of a text for the first time on this board, such as of
+// what a card does.
+func (b *Board) First(text string) bool {
+	first := !slices.Contains(b.once, text)
+	b.once = append(b.once, text)
+	return first
 }
 
 // A scratch is where a board is drawn, and behind it the next one.

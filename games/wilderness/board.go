@@ -68,14 +68,12 @@ func (b *painter) hand() {
 	}
 	b.Gap()
 	b.Line(b.Say("board-hand", "count", len(g.Cards.Hands[b.v.side])))
-	said := map[string]bool{}
 	for _, n := range g.Cards.Hands[b.v.side] {
 		c := g.d.Cards[n]
 		why, does := "", b.v.t.does(c, b.Lang)
-		if said[does] {
+		if !b.First(does) {
 			does = b.Say("board-same")
 		}
-		said[does] = true
 		switch {
 		case !g.eventOf(b.v.side, c):
 			why = b.Say("board-event-of", "side", c.Symbol)
