@@ -11,7 +11,8 @@ import (
 func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	b, g := v.board(l), v.g
 	b.head()
-	tracks := []picture.Track{{Text: b.Say("picture-track-victory"), From: -10, To: 10, At: g.Victory, Label: b.Say("picture-victory", "victory", g.Victory)}}
+	victory := b.Say("picture-victory", "victory", g.Victory)
+	tracks := []picture.Track{{Text: b.Say("picture-track-victory"), From: -10, To: 10, At: g.Victory, Label: victory}}
 	var boxes []picture.Box
 	for _, f := range factions {
 		tracks = append(tracks, picture.Track{Text: b.Say("picture-track-raids", "side", f), To: raidTrack, At: g.Raid[f]})
@@ -48,7 +49,8 @@ func (b *painter) pile(f Faction, w Where) picture.Stack {
 	kinds := map[UnitType]picture.PieceKind{Commander: picture.Leader, Fort: picture.Fort, Bastion: picture.Fort}
 	for _, u := range b.at(f, w) {
 		c := g.counter(u)
-		pile.Pieces = append(pile.Pieces, picture.Piece{Kind: kinds[c.Type], Text: b.Say("picture-unit", "unit", c.Slug, "type", c.Type, "rating", c.Rating),
+		name := b.Say("picture-unit", "unit", c.Slug, "type", c.Type, "rating", c.Rating)
+		pile.Pieces = append(pile.Pieces, picture.Piece{Kind: kinds[c.Type], Text: name,
 			Reduced: g.unit(u).Reduced, Spent: g.unit(u).Spent, Keys: []string{u.String()}})
 	}
 	pile.Pieces = picture.Gather(pile.Pieces)

@@ -18,6 +18,9 @@ func Picture(v games.View, l games.Look, size picture.Size, want []string) (*pic
 	if p.Alt == "" || p.Width == 0 || p.Height == 0 {
 		return p, fmt.Errorf("the picture has no size or no words: %q, %d by %d", p.Alt, p.Width, p.Height)
 	}
+	if n := p.Width * p.Height; n > picture.MostPixels {
+		return p, fmt.Errorf("the picture has %d pixels, and may have %d", n, picture.MostPixels)
+	}
 	if err := apart(p); err != nil {
 		return p, err
 	}
@@ -136,6 +139,9 @@ func (c *checker) pictures() error {
 		if err = c.each(1, draw); c.First-first > uint64(c.Pictures) {
 			return fmt.Errorf("matches are too short for %d pictures", c.Pictures)
 		}
+	}
+	if err == nil && largest > picture.MostBytes {
+		err = fmt.Errorf("a letter's picture has %d bytes, and may have %d", largest, picture.MostBytes)
 	}
 	c.log("%d positions, the highest picture of %d pixels, the largest for a letter of %d bytes", drawn, highest, largest)
 	return err

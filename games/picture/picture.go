@@ -181,6 +181,13 @@ const (
 	LargeWidth  = 1200
 )
 
+// What a picture has at most, of any position that comes up in play; tests of the titles
+// see to it.
+const (
+	MostPixels = 4_000_000 // of two bytes while it is written
+	MostBytes  = 140 << 10 // of a letter's as PNG
+)
+
 // A Theme is the colours of an SVG.
 type Theme uint8
 

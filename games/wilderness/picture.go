@@ -11,7 +11,8 @@ import (
 func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	b, g := v.board(l), v.g
 	b.head()
-	tracks := []picture.Track{{Text: b.Say("picture-track-victory"), From: -11, To: 11, At: g.VP, Label: b.Say("picture-victory", "vp", g.VP)}}
+	points := b.Say("picture-victory", "vp", g.VP)
+	tracks := []picture.Track{{Text: b.Say("picture-track-victory"), From: -11, To: 11, At: g.VP, Label: points}}
 	var boxes []picture.Box
 	for w := LeaderPool; w >= StLawrenceBox; w-- {
 		ps := g.pieces(func(p PieceID) bool { return g.piece(p).At == w })
