@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/segmentio/encoding/json"
@@ -342,7 +341,7 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 		side := rs.in.game.Scenario().Side(w)
 		winners := rs.in.persons(seat, side)
 		r.Over.Won = slices.ContainsFunc(side, rs.in.game.Party(seat).Has)
-		r.Over.Winner, r.Over.Several = strings.Join(winners, " and "), len(winners) > 1
+		r.Over.Winner, r.Over.Several = templates.And(rs.in.lang(seat), winners), len(winners) > 1
 	}
 	if rs.in.meta.Of != "" && rs.in.justOver() {
 		l.kind = kindOver // nobody wants to check its dice, or play it again

@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"slices"
-	"strings"
 
 	"postrider/games"
 	"postrider/store"
@@ -43,7 +42,7 @@ func (t turn) inherit(gone games.Seats, why templates.ActWhat) error {
 		heirs = append(heirs, party...)
 		in.seat(store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
 	}
-	in.act, in.actOf = &templates.Act{What: why, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}, gone
+	in.act, in.actOf = &templates.Act{What: why, Was: name, Who: templates.And("", in.persons("", heirs))}, gone
 	return t.revoke(in.meta, was)
 }
 

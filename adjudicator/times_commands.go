@@ -141,7 +141,7 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 		return &templates.TimePage{Done: "give-nobody"}
 	}
 	rep.Acts = true
-	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: strings.Join(t.in.persons("", to), " and "), Text: templates.Left(lang, d)}
+	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: templates.And("", t.in.persons("", to)), Text: templates.Left(lang, d)}
 	t.in.actOf, t.in.actBy = to, own
 	return nil
 }
@@ -195,7 +195,7 @@ func (t turn) remindOthers(rep *reply) (*templates.TimePage, error) {
 	if names == nil {
 		return &templates.TimePage{Done: "remind-away"}, nil
 	}
-	return &templates.TimePage{Done: "reminded", Who: strings.Join(names, " and ")}, nil
+	return &templates.TimePage{Done: "reminded", Who: templates.And(t.in.lang(rep.Seat), names)}, nil
 }
 
 // resume ends a pause: any party may, for nobody is to be kept from playing.

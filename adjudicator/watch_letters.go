@@ -7,7 +7,6 @@ import (
 	"math"
 	"net/url"
 	"slices"
-	"strings"
 
 	"postrider/games"
 	"postrider/mail"
@@ -158,7 +157,7 @@ func (o observed) report(news games.News, said []store.Press) templates.Report {
 		r.Over = &templates.Over{Why: words{o.in}.say(nobody, news.Result.Why)}
 		if w := news.Result.Winner; w != "" {
 			winners := o.in.persons(nobody, o.in.game.Scenario().Side(w))
-			r.Over.Winner, r.Over.Several = strings.Join(winners, " and "), len(winners) > 1
+			r.Over.Winner, r.Over.Several = templates.And(o.p.Language, winners), len(winners) > 1
 		}
 	}
 	o.show(&r, news.View)

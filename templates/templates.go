@@ -514,6 +514,7 @@ type names struct {
 	Day    string
 	Months []string
 
+	And     string
 	Sandbox string
 	Signals map[string]string
 	Seats   map[string]string
@@ -668,6 +669,11 @@ func Seat(lang, id string) string {
 	s := strings.ReplaceAll(id, "-", " ")
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// And is names as letters in a language say them of several who do one thing: Anna and Bob.
+func And(lang string, names []string) string {
+	return strings.Join(names, languages[known(lang)].names.And)
 }
 
 // GameMaster is how letters in a language call who acts for a seat that nobody has.
