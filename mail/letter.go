@@ -32,8 +32,9 @@ type Letter struct {
 	InReplyTo     string
 	References    []string
 	Date          time.Time
-	Text          string // UTF-8, lines of up to 78 columns, ended by \n
-	HTML          string // the same words; empty for a letter of plain text only
+	Text          string       // UTF-8, lines of up to 78 columns, ended by \n
+	HTML          string       // the same words; empty for a letter of plain text only
+	Inline        []Attachment // shown within the HTML, which names them by their IDs
 	Attachments   []Attachment
 	AutoSubmitted string // "auto-generated", or "auto-replied" for an answer (RFC 3834 section 5)
 	Stop          string // URI that ends such letters, for List-Unsubscribe (RFC 2369 section 3.2); empty for none
@@ -42,6 +43,7 @@ type Letter struct {
 // An Attachment is a file that travels with a letter.
 type Attachment struct {
 	Name      string            // as the reader's program offers it
+	ID        string            // Content-ID without < and > of what is shown inline: "cid:ID" names it (RFC 2392)
 	MediaType string            // such as image/png
 	Params    map[string]string // of the media type, beside the name
 	Data      []byte
@@ -76,6 +78,8 @@ func (l Letter) check() error {
 		return errorf("letter %s lacks sender or recipient", l.ID)
 	case l.Date.IsZero():
 		return errorf("letter %s has no date", l.ID)
+	case slices.ContainsFunc(l.Inline, func(a Attachment) bool { return !isMessageID(a.ID) }):
+		return errorf("letter %s has a picture without a valid Content-ID", l.ID)
 	}
 	for _, s := range append([]string{l.From.Addr, l.To.Addr, l.ReplyTo.Addr, l.InReplyTo, l.AutoSubmitted, l.Stop}, l.References...) {
 		if strings.ContainsAny(s, "\r\n") || !utf8.ValidString(s) {
@@ -177,14 +181,33 @@ func (l Letter) writeText(b *bytes.Buffer) {
 		plain(b)
 		return
 	}
-	html := func(b *bytes.Buffer) { writeQuoted(b, "text/html", l.HTML) }
-	writeParts(b, "alternative", l.boundary("alternative"), plain, html)
+	writeParts(b, "alternative", l.boundary("alternative"), plain, l.writeHTML)
 }
+
+// writeHTML writes the HTML, with what is shown in it (RFC 2387).
+func (l Letter) writeHTML(b *bytes.Buffer) {
+	html := func(b *bytes.Buffer) { writeQuoted(b, "text/html", l.HTML) }
+	if len(l.Inline) == 0 {
+		html(b)
+		return
+	}
+	parts := []func(*bytes.Buffer){html}
+	for _, a := range l.Inline {
+		parts = append(parts, a.write)
+	}
+	writeParts(b, related, l.boundary(related), parts...)
+}
+
+const related = "related"
 
 // writeParts writes a multipart. Each part writes its header and its body.
 func writeParts(b *bytes.Buffer, kind, boundary string, parts ...func(*bytes.Buffer)) {
 	h := message.Header{}
-	h.SetContentType("multipart/"+kind, map[string]string{"boundary": boundary})
+	params := map[string]string{"boundary": boundary}
+	if kind == related {
+		params["type"] = "text/html" // RFC 2387 section 3.1: the root
+	}
+	h.SetContentType("multipart/"+kind, params)
 	writeHeader(b, h)
 	for i, part := range parts {
 		if i > 0 {
@@ -200,10 +223,17 @@ func writeParts(b *bytes.Buffer, kind, boundary string, parts ...func(*bytes.Buf
 func (a Attachment) write(b *bytes.Buffer) {
 	h := message.Header{}
 	h.Set("Content-Transfer-Encoding", "base64")
-	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
+	disposition := "attachment"
+	if a.ID != "" {
+		disposition = "inline"
+	}
+	h.SetContentDisposition(disposition, map[string]string{"filename": oneLine(a.Name)})
 	params := map[string]string{"name": oneLine(a.Name)}
 	maps.Copy(params, a.Params)
 	h.SetContentType(cmp.Or(a.MediaType, "application/octet-stream"), params)
+	if a.ID != "" {
+		h.Set("Content-Id", "<"+a.ID+">")
+	}
 	writeHeader(b, h)
 	const lineBytes = 57 // that make a line of 76 columns
 	for at := 0; at < len(a.Data); at += lineBytes {

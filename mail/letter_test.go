@@ -39,7 +39,10 @@ func TestLetterGolden(t *testing.T) {
 	plain, full := letter(), letter()
 	plain.HTML = ""
 	full.Attachments = []mail.Attachment{{Name: "Karte ä.png", MediaType: "image/png", Data: bytes.Repeat([]byte{1, 2, 3}, 50)}}
-	for name, l := range map[string]mail.Letter{"plain": plain, "alternative": letter(), "mixed": full} {
+	pictured := letter()
+	pictured.HTML = `<p>Zug für Zug</p><img src="cid:map.12@club.example" alt="Karte"><pre>` + board + "</pre>"
+	pictured.Inline = []mail.Attachment{{Name: "map.png", ID: "map.12@club.example", MediaType: "image/png", Data: bytes.Repeat([]byte{3, 2, 1}, 50)}}
+	for name, l := range map[string]mail.Letter{"plain": plain, "alternative": letter(), "mixed": full, "related": pictured} {
 		t.Run(name, func(t *testing.T) {
 			got, err := l.Bytes()
 			if err != nil {
@@ -99,13 +102,15 @@ func checkWire(t *testing.T, b []byte) {
 
 func TestLetterRefused(t *testing.T) {
 	for name, spoil := range map[string]func(*mail.Letter){
-		"no ID":             func(l *mail.Letter) { l.ID = "" },
-		"ID with brackets":  func(l *mail.Letter) { l.ID = "<a@b>" },
-		"no recipient":      func(l *mail.Letter) { l.To.Addr = "" },
-		"no date":           func(l *mail.Letter) { l.Date = time.Time{} },
-		"injected reply":    func(l *mail.Letter) { l.InReplyTo = "a@b>\r\nBcc: <eve@example.org" },
-		"injected stop":     func(l *mail.Letter) { l.Stop = "mailto:x\r\nBcc: eve@example.org" },
-		"injected reply-to": func(l *mail.Letter) { l.ReplyTo.Addr = "a@b\nBcc: c@d" },
+		"no ID":              func(l *mail.Letter) { l.ID = "" },
+		"ID with brackets":   func(l *mail.Letter) { l.ID = "<a@b>" },
+		"no recipient":       func(l *mail.Letter) { l.To.Addr = "" },
+		"no date":            func(l *mail.Letter) { l.Date = time.Time{} },
+		"injected reply":     func(l *mail.Letter) { l.InReplyTo = "a@b>\r\nBcc: <eve@example.org" },
+		"injected stop":      func(l *mail.Letter) { l.Stop = "mailto:x\r\nBcc: eve@example.org" },
+		"picture without ID": func(l *mail.Letter) { l.Inline = []mail.Attachment{{Name: "map.png"}} },
+		"injected picture":   func(l *mail.Letter) { l.Inline = []mail.Attachment{{ID: "a@b>\r\nBcc: <c@d"}} },
+		"injected reply-to":  func(l *mail.Letter) { l.ReplyTo.Addr = "a@b\nBcc: c@d" },
 	} {
 		l := letter()
 		spoil(&l)
