@@ -219,7 +219,7 @@ func (a *auditor) newBook(e *entry) {
 		}
 		p, err := a.w.store.Player(seat.Player)
 		a.w.must(err)
-		who := a.w.at[p.Address()]
+		who := a.w.at[p.Addresses[0].Addr] // dead or not
 		i := slices.IndexFunc(b.accounts, func(c *account) bool { return c.who == who })
 		if i < 0 {
 			b.accounts = append(b.accounts, &account{book: b, who: who, bank: b.rules.Bank, owed: map[string]time.Time{}})
