@@ -63,6 +63,9 @@ type Options struct {
 	// which one is if it is set up without naming one; empty: by none.
 	Clocks []clock.Rules
 	Clock  string
+	// Picture is what letters show to players who have not set it: PictureOn, PictureLarge
+	// or PictureOff; empty: PictureOff.
+	Picture string
 	// AwayDays is on how many days of any 365 a player may be away; 0: DefaultAway.
 	AwayDays int
 	// Watching says whether a match may be watched of which nothing else is said when it

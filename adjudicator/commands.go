@@ -35,6 +35,7 @@ const (
 	cmdZone     = "zone"
 	cmdCalendar = "calendar"
 	cmdSubject  = "subject"
+	cmdPicture  = "picture"
 )
 
 // Commands are what players may type beside orders, in a language; an unknown
@@ -175,7 +176,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		if named, ok := cs.typed(seat).Choice("form", rest); ok {
 			form = games.Form(named)
 		}
-		return []templates.Page{{Board: shown(news.View, games.Look{Form: form, Lang: lang})}}, nil
+		look := games.Look{Form: form, Lang: lang}
+		return []templates.Page{{Board: shown(news.View, look), Picture: cs.mailer.pictured(cs.in.people[seat], news.View, look)}}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:
@@ -188,6 +190,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		return cs.setSubject(seat, rest), nil
 	case cmdCalendar:
 		return cs.setCalendar(seat, rest), nil
+	case cmdPicture:
+		return cs.setPicture(seat, rest), nil
 	case cmdLegal:
 		return cs.legal(seat, news, rest), nil
 	case cmdHistory:

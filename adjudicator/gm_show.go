@@ -64,7 +64,7 @@ func (c *Clerk) ShowPlayer(out io.Writer, who string) error {
 		Sets    []set
 		Matches []store.Match
 	}{Player: p}
-	for _, s := range settings() {
+	for _, s := range settings(c.Options.Picture) {
 		value := s.player(p)
 		if value == "" {
 			continue

@@ -59,7 +59,7 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	j.effects = newEffects(o.Store, now)
 	j.mailer = &mailer{
 		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, tokens: tokens{o.Key},
-		log: o.Log, m: &j.m, effects: j.effects,
+		log: o.Log, m: &j.m, effects: j.effects, picture: o.Picture,
 	}
 	j.from = &reception{shared: j.shared, m: &j.m, raw: raw, result: &j.result, perHour: o.MaxPerHour, counted: -1}
 	j.watchers = watchers{j.shared}

@@ -21,7 +21,8 @@ import (
 type mailer struct {
 	club     mail.Address
 	gm       []mail.Address
-	subjects bool // tokens stand in the subject, not in the reply address
+	subjects bool   // tokens stand in the subject, not in the reply address
+	picture  string // what letters show to players who have not set it
 	tokens   tokens
 	log      *slog.Logger
 	m        *mail.Message // in hand: what answers refer to
@@ -131,6 +132,7 @@ func (ml *mailer) send(s seatLetter) error {
 	if s.answer {
 		answering(&l, *ml.m)
 	}
+	enclosed(&l, &r)
 	var err error
 	if l.Text, l.HTML, err = templates.Render(s.player.Language, templates.Match, r); err != nil {
 		return err

@@ -102,7 +102,7 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) er
 	bots := slices.DeleteFunc(slices.Clone(rest), func(s games.Seat) bool { return !rs.in.isBot(s) })
 	r.First.Bots, r.First.People = rs.in.persons(seat, bots), slices.ContainsFunc(rest, rs.in.isHeld)
 	r.First.Clock = rs.words.clockWords(rs.in.lang(seat))
-	r.Board = rs.draw(seat, news, false)
+	rs.draw(&r, seat, news, false)
 	r.Number = rs.in.game.Told(seat)
 	r.Head = templates.HeadFirst
 	return rs.finish(rs.letter(seat), r)
@@ -143,7 +143,7 @@ func (rs reports) answer(rep *reply) error {
 	l := seatLetter{match: rs.in.meta, seat: seat, player: rs.in.people[seat], to: rs.mailer.m.From.Addr, kind: kindAnswer, answer: true}
 	if news.New || rs.in.justOver() {
 		l.kind = kindReport
-		r.Board = rs.board(seat, news)
+		rs.board(&r, seat, news)
 	}
 	return rs.tell(l, r, rep, news)
 }
@@ -154,7 +154,7 @@ func (rs reports) report(seat games.Seat, news games.News) error {
 	if err != nil {
 		return err
 	}
-	r.Board = rs.board(seat, news)
+	rs.board(&r, seat, news)
 	l := rs.letter(seat)
 	switch {
 	case news.New:
@@ -192,7 +192,7 @@ func (rs reports) remind(seat games.Seat, due time.Time, by string) error {
 	rs.words.then(seat, news, r.Time)
 	l := rs.letter(seat)
 	if news.New {
-		r.Board = rs.board(seat, news)
+		rs.board(&r, seat, news)
 		r.Number = rs.in.game.Told(seat)
 	} else {
 		l.kind, l.due = kindReminder, due
@@ -236,17 +236,17 @@ func Due(news games.News) bool {
 
 // board draws what a report shows: the parts of the map on which something
 // happened or is asked, and all of it when nothing has happened before.
-func (rs reports) board(seat games.Seat, news games.News) templates.Board {
-	return rs.draw(seat, news, rs.in.game.Report(seat) > 0)
+func (rs reports) board(r *templates.Report, seat games.Seat, news games.News) {
+	rs.draw(r, seat, news, rs.in.game.Report(seat) > 0)
 }
 
 // draw draws the board for a seat, or a part of it.
-func (rs reports) draw(seat games.Seat, news games.News, part bool) templates.Board {
+func (rs reports) draw(r *templates.Report, seat games.Seat, news games.News, part bool) {
 	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat), Part: part, News: news.Events}
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}
-	return shown(news.View, look)
+	r.Board, r.Picture = shown(news.View, look), rs.mailer.pictured(rs.in.people[seat], news.View, look)
 }
 
 // shown is a board as letters take it.
@@ -316,7 +316,8 @@ func (rs reports) again(seat games.Seat, r *templates.Report) error {
 	r.First, r.Repeated = old.First, len(more)
 	r.Events = append(more, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Board) > 0 }) {
-		r.Board = shown(rs.in.game.News(seat).View, games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)})
+		view, look := rs.in.game.News(seat).View, games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)}
+		r.Board, r.Picture = shown(view, look), rs.mailer.pictured(rs.in.people[seat], view, look)
 	}
 	return nil
 }

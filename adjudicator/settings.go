@@ -29,12 +29,16 @@ type setting struct {
 
 // settings are all settings of players, in the order in which they are shown; one without
 // a value is not. What a title asks, and what is answered for a player, is told beside
-// them.
-func settings() []setting {
+// them. picture is what the club shows to players who have not set it.
+func settings(picture string) []setting {
 	return []setting{
 		{
 			name:   cmdForm,
 			player: func(p store.Player) string { return cmp.Or(p.Form, string(games.Wide)) },
+		},
+		{
+			name:   cmdPicture,
+			player: func(p store.Player) string { return cmp.Or(p.Picture, picture, PictureOff) },
 		},
 		{
 			name:   cmdLetters,
@@ -115,7 +119,7 @@ var onOff = map[bool]string{true: "on", false: "off"}
 func (cs commands) settings(seat games.Seat) []templates.Page {
 	p, words := cs.in.people[seat], cs.typed(seat)
 	var list []templates.Set
-	for _, s := range settings() {
+	for _, s := range settings(cs.mailer.picture) {
 		set := templates.Set{Name: s.name, Value: s.player(p)}
 		if s.own != nil {
 			set.Match = s.own(cs.in, seat)

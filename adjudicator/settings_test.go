@@ -72,7 +72,7 @@ func TestSettingsLines(t *testing.T) {
 	c := newClub(t)
 	last := c.begin(3)
 	words := Commands("en")
-	for _, s := range settings() {
+	for _, s := range settings("") {
 		lines := words.Changes(s.name)
 		if len(lines) == 0 && s.change == nil {
 			t.Errorf("no line changes %s", s.name)

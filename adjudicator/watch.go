@@ -164,7 +164,7 @@ func (ws watchers) begin(m store.Match, p store.Player) (string, error) {
 	}
 	pr := ws.progress(m)
 	pr.Match.Watchers = append(slices.Clone(pr.Match.Watchers), store.Watcher{Player: p.ID, Since: ws.effects.now})
-	to := observed{in.seenBy(p), m, p}
+	to := observed{in.seenBy(p), m, p, ws.mailer}
 	first := to.letter(max(0, m.Step-m.WatchDelay))
 	first.Watching.Begins = true
 	done := "early"

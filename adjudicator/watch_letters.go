@@ -99,7 +99,7 @@ func (t turn) tellWatcher(w store.Watcher, news games.News, said []store.Press) 
 	var l store.Letter
 	var ok bool
 	err = guard(func() (err error) {
-		to := observed{t.in.seenBy(p), t.in.meta, p}
+		to := observed{t.in.seenBy(p), t.in.meta, p, t.mailer}
 		l, ok, err = watchers{t.shared}.write(to, to.report(news, said), kindWatch)
 		return err
 	})
@@ -132,6 +132,8 @@ type observed struct {
 	in *contest // with him as the reader
 	m  store.Match
 	p  store.Player
+
+	mailer *mailer
 }
 
 // letter begins the letter of a step.
@@ -173,7 +175,9 @@ func (o observed) events(before, list []games.Event, r *templates.Report) []temp
 // show draws the board for a letter, and says where the match stands.
 func (o observed) show(r *templates.Report, v games.View) {
 	lang := o.p.Language
-	r.Where, r.Board = where(v, lang), shown(v, games.Look{Form: o.in.form(nobody), Lang: lang})
+	look := games.Look{Form: o.in.form(nobody), Lang: lang}
+	r.Where, r.Board = where(v, lang), shown(v, look)
+	r.Picture = o.mailer.pictured(o.p, v, look)
 }
 
 // write makes the letter of a match to an observer. It is false if he has no address.
@@ -211,6 +215,7 @@ func (ws watchers) write(o observed, r templates.Report, kind string) (store.Let
 	if r.Watching.Answer {
 		answering(&l, *ml.m)
 	}
+	enclosed(&l, &r)
 	var err error
 	if l.Text, l.HTML, err = templates.Render(o.p.Language, templates.Match, r); err != nil {
 		return store.Letter{}, false, err

@@ -131,7 +131,7 @@ func (j *job) answerWatcher(m store.Match, p store.Player, step int) error {
 		return err
 	}
 	j.result.Outcome = Answered
-	to := observed{in, m, p}
+	to := observed{in, m, p, j.mailer}
 	if in == nil { // it cannot be shown at present; that he leaves needs no rules
 		j.mailer.answer(p, templates.Note{About: templates.NoteWatch, Watch: []templates.WatchDone{{Done: "held", Code: m.Code}}})
 		return nil
@@ -188,7 +188,8 @@ func (j *job) watcherPage(to observed, l games.SheetLine) (*templates.Page, erro
 		if named, ok := Commands(to.p.Language).Choice(cmdForm, l.Rest); ok {
 			form = games.Form(named)
 		}
-		return &templates.Page{Board: shown(v, games.Look{Form: form, Lang: to.p.Language})}, nil
+		look := games.Look{Form: form, Lang: to.p.Language}
+		return &templates.Page{Board: shown(v, look), Picture: to.mailer.pictured(to.p, v, look)}, nil
 	case cmdWatch, cmdUnwatch, cmdUnsubscribe:
 		if code, ok := codeIn(l.Rest); !ok {
 			return nil, nil

@@ -33,6 +33,9 @@ type Player struct {
 	// Subject is "signal" if the subjects of his letters are to say what they bring; empty:
 	// that of a match never changes.
 	Subject string `json:"subject,omitempty"`
+	// Picture is whether his letters show a picture of the map: "on", "large" or "off";
+	// empty: as the club has it.
+	Picture string `json:"picture,omitempty"`
 	// Talk is when he wants to be told what others say; empty: with the next letter.
 	Talk string `json:"talk,omitempty"`
 	// Muted are those from whom he wants to hear nothing.

@@ -249,3 +249,11 @@ func appendBlanks(b []byte, n int) []byte {
 	}
 	return b
 }
+
+// A Picture is a picture of the map, which the HTML shows.
+type Picture struct {
+	ID    string // of the part of the letter that holds it
+	Alt   string // in words what it is
+	Data  []byte // PNG
+	Width int    // in pixels
+}

@@ -75,9 +75,13 @@ func escapeHTML(b []byte, s string) ([]byte, bool) {
 }
 
 // passMailto lets pass what html/template leaves as it is: a link that opens
-// the mail program, of characters that mean nothing else in a URL.
+// the mail program, or names a part of the letter, of characters that mean nothing else in
+// a URL.
 func passMailto(b []byte, s string) ([]byte, bool) {
 	rest, ok := strings.CutPrefix(s, "mailto:")
+	if !ok {
+		rest, ok = strings.CutPrefix(s, "cid:")
+	}
 	for i := 0; i < len(rest) && ok; i++ {
 		switch c := rest[i]; {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-._~@?=&", c) >= 0:

@@ -103,6 +103,7 @@ type Report struct {
 	Standing   []string
 	Settings   []Setting // what the player has set himself
 	Board      Board
+	Picture    *Picture `json:"-"` // of the board
 	Digest     string
 
 	Watching *Watching  // it is a letter to an observer
@@ -343,6 +344,7 @@ type Page struct {
 	Text    string // to be wrapped
 	Notes   []string
 	Board   Board
+	Picture *Picture // of the board
 	Copy    []string
 	Groups  []Group   // what may be ordered
 	Idle    bool      // nothing is asked, so nothing is legal
@@ -373,7 +375,8 @@ type Page struct {
 	// Calendar is "on" or "off": whether entries for calendars come from now on.
 	Calendar string
 	// Subject is "signal" or "plain": whether subjects say from now on what a letter brings.
-	Subject string
+	Subject  string
+	Pictures string // "on", "large" or "off": whether letters show pictures from now on
 }
 
 // A Group is orders that belong together, with what comes of each.
@@ -548,6 +551,7 @@ func mustLoad() map[string]language {
 				return mailto(report.ReplyTo, report.Subject, body)
 			},
 			"para":     paragraphs,
+			"cid":      contentID,
 			"commands": commands,
 		}
 		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}} {
@@ -744,6 +748,9 @@ func mailto(to, subject, body string) string {
 	}
 	return string(b)
 }
+
+// contentID is how HTML names a part of the letter (RFC 2392).
+func contentID(id string) htmltemplate.URL { return htmltemplate.URL("cid:" + id) }
 
 // appendEscaped escapes what has a meaning in a URL, but for what is kept.
 // Blanks too: in a mailto link a plus sign is a plus sign, but some programs make

@@ -47,6 +47,7 @@ type clubConfig struct {
 	GM            []string `toml:"gm"`
 	SubjectTokens bool     `toml:"subject_tokens"`
 	MaxPerHour    int      `toml:"messages_per_hour"`
+	Picture       string   `toml:"picture"`
 }
 
 type storeConfig struct {
@@ -152,7 +153,7 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
+		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
@@ -229,6 +230,11 @@ func (c *config) check() error {
 	}
 	if n := c.SMTP.Connections; n < 1 || n > maxConnections {
 		fault("smtp.connections is %d; write a number from 1 to %d", n, maxConnections)
+	}
+	switch c.Club.Picture {
+	case adjudicator.PictureOn, adjudicator.PictureLarge, adjudicator.PictureOff:
+	default:
+		fault("club.picture is %q; write \"on\", \"large\" or \"off\"", c.Club.Picture)
 	}
 	if c.IMAP.User == "" {
 		fault("imap.user is missing")

@@ -1,0 +1,79 @@
+package adjudicator
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"postrider/games"
+	"postrider/games/picture"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// Whether letters show a picture of the map.
+const (
+	PictureOn    = "on"
+	PictureLarge = "large"
+	PictureOff   = "off"
+)
+
+// maxPicture is how many bytes of picture a letter shows at most; the board in text is
+// below it in any case.
+const maxPicture = 256 << 10
+
+// pictured draws the board of a look for a reader; nil: he wants none. A reader of lists
+// gets one only if he has asked for it.
+func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templates.Picture {
+	wants := cmp.Or(p.Picture, ml.picture, PictureOff)
+	if look.Form == games.List {
+		wants = cmp.Or(p.Picture, PictureOff)
+	}
+	size := picture.Letter
+	switch wants {
+	case PictureOff:
+		return nil
+	case PictureLarge:
+		size = picture.Large
+	}
+	drawn := v.Picture(look, size)
+	data := drawn.PNG()
+	if len(data) > maxPicture {
+		ml.log.Error("a picture is too large for a letter", "bytes", len(data), "player", p.ID)
+		return nil
+	}
+	return &templates.Picture{Alt: drawn.Alt, Data: data, Width: drawn.Width}
+}
+
+// enclosed puts the pictures of a report into its letter.
+func enclosed(l *mail.Letter, r *templates.Report) {
+	take := func(p *templates.Picture) *templates.Picture {
+		if p == nil {
+			return nil
+		}
+		named := *p
+		named.ID = fmt.Sprintf("map%d.%s", len(l.Inline)+1, l.ID)
+		l.Inline = append(l.Inline, mail.Attachment{Name: "map.png", ID: named.ID, MediaType: "image/png", Data: named.Data})
+		return &named
+	}
+	r.Picture, r.Pages = take(r.Picture), slices.Clone(r.Pages)
+	for i := range r.Pages {
+		r.Pages[i].Picture = take(r.Pages[i].Picture)
+	}
+}
+
+// setPicture notes whether the player wants pictures in his letters.
+func (cs commands) setPicture(seat games.Seat, rest string) []templates.Page {
+	wants, ok := cs.typed(seat).Choice(cmdPicture, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), cmdPicture)
+		return []templates.Page{{Text: text}}
+	}
+	p := cs.in.people[seat]
+	p.Picture = wants
+	cs.in.change(p, cs.effects)
+	news := cs.in.game.News(seat)
+	look := games.Look{Form: cs.in.form(seat), Lang: cs.in.lang(seat)}
+	return []templates.Page{{Pictures: wants, Picture: cs.mailer.pictured(p, news.View, look)}}
+}
