@@ -21,7 +21,7 @@ const (
 
 // maxPicture is how many bytes of picture a letter shows at most; the board in text is
 // below it in any case.
-const maxPicture = 256 << 10
+const maxPicture = 140 << 10
 
 // pictured draws the board of a look for a reader; nil: he wants none. A reader of lists
 // gets one only if he has asked for it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -36,6 +37,10 @@ type benchClub struct {
 	sent    int
 }
 
+// loadPicture is what letters show where speed is measured: what POSTRIDER_PICTURE says, on,
+// large or off; without it nothing.
+func loadPicture() string { return cmp.Or(os.Getenv("POSTRIDER_PICTURE"), adjudicator.PictureOff) }
+
 func newBenchClub(tb testing.TB) *benchClub {
 	tb.Helper()
 	return openBenchClub(tb, tb.TempDir())
@@ -45,7 +50,7 @@ func newBenchClub(tb testing.TB) *benchClub {
 func openBenchClub(tb testing.TB, dir string) *benchClub {
 	tb.Helper()
 	c := defaults()
-	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
+	c.Club.Address, c.Club.MaxPerHour, c.Club.Picture = "orders@club.example", -1, loadPicture()
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "postrider.key")
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {
 		tb.Fatal(err)

@@ -209,6 +209,7 @@ func newHostileClub(t *testing.T, seed uint64, long bool) *hostileClub {
 		h.texts[i].weight *= 1 + h.rand.IntN(3)
 	}
 	c := defaults()
+	c.Club.Picture = adjudicator.PictureOff // for speed
 	c.Club.Address, c.Club.GM, c.IMAP.AuthservID = hostileOrders, hostileGMs, hostileClubServer
 	c.Store.File, c.Store.Key = filepath.Join(h.dir, "club.db"), filepath.Join(h.dir, "postrider.key")
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {

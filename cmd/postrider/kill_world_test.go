@@ -315,6 +315,7 @@ func killConfig(t *testing.T, dir, imap, smtp string) string {
 name = "Postrider"
 address = %q
 messages_per_hour = -1
+picture = "off" # for speed
 [store]
 file = "club.db"
 [imap]

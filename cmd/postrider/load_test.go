@@ -236,6 +236,7 @@ func loadMatches(b testing.TB, total, played int, imap, smtp string) *loadClubho
 name = "Postrider"
 address = %q
 messages_per_hour = -1
+picture = %q
 [store]
 file = "club.db"
 [imap]
@@ -250,7 +251,7 @@ tls = "none"
 listen = %q
 [log]
 level = "warn"
-`, loadClub, imap, loadClub, smtp, h.metrics)
+`, loadClub, loadPicture(), imap, loadClub, smtp, h.metrics)
 	for name, data := range map[string]string{h.config: text, filepath.Join(dir, "password"): "secret\n"} {
 		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
 			b.Fatal(err)
