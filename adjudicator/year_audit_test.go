@@ -25,6 +25,7 @@ type auditor struct {
 	zones   map[*person]*time.Location  // that they have set
 	days    map[*person]map[string]bool // on which he has said that he is away
 	told    map[*person]time.Time       // when others heard last that no letter reaches him
+	dead    map[string]bool             // addresses to which no letters go
 	spare   []*person                   // whose clocks are to stand, which is done next
 	books   map[string]*book
 	codes   []string
@@ -96,7 +97,7 @@ const slack = 3 * time.Minute
 func newAuditor(w *world) *auditor {
 	return &auditor{
 		w: w, away: map[*person][]stop{}, days: map[*person]map[string]bool{}, zones: map[*person]*time.Location{},
-		told: map[*person]time.Time{}, books: map[string]*book{}, sums: map[string]int{},
+		told: map[*person]time.Time{}, dead: map[string]bool{}, books: map[string]*book{}, sums: map[string]int{},
 	}
 }
 
@@ -126,6 +127,9 @@ func (a *auditor) entry(e *entry) {
 		if b := a.books[s.code]; b != nil {
 			b.version++
 		}
+		for addr, dead := range s.dead {
+			a.dead[addr] = dead
+		}
 	}
 	if e.what == "message" && (strings.HasPrefix(e.m.text, "away") || strings.HasPrefix(e.m.text, "back") || e.m.machine) || len(a.spare) > 0 {
 		a.version++
@@ -136,6 +140,9 @@ func (a *auditor) entry(e *entry) {
 	case "taken", "refused":
 		for _, id := range e.codes {
 			a.left(id, e.at)
+		}
+		if e.what == "refused" {
+			a.dead[e.by.addr] = true
 		}
 		if e.what == "refused" && a.unreached(e.by, e.at) {
 			a.spare = append(a.spare, e.by)
@@ -546,7 +553,7 @@ const mostAhead = 20_000
 // unread are messages that are handled later in the log than an entry, and had come before.
 func (a *auditor) unread(e *entry) (list []*message) {
 	for _, o := range a.rest {
-		if o.m != nil && !o.m.came.After(e.at) {
+		if o.m != nil && !o.m.came.After(e.at) && !o.m.came.After(e.right) {
 			list = append(list, o.m)
 		}
 	}
@@ -568,6 +575,10 @@ func (a *auditor) letters(c *account, e *entry, s snap) {
 			reminders++
 		}
 		a.deadlines(c, e, l)
+	}
+	if c.asked && c.began.IsZero() && len(c.pending) == 0 && a.dead[c.who.addr] {
+		c.began = e.at // nothing can be waited for
+		c.version++
 	}
 	if !c.asked && reminders > 0 {
 		a.wrong(c, e, "is reminded of nothing")
@@ -657,7 +668,7 @@ func (a *auditor) owing(e *entry) {
 				c.reminded = len(c.rules.Reminders)
 				continue
 			}
-			if due := a.passes(c, deadline, e.read); due && !a.isOff(c.who, e.at) {
+			if due := a.passes(c, deadline, e.read); due && !a.isOff(c.who, e.at) && !a.dead[c.who.addr] {
 				c.reminded--
 				a.owe(c, e, "reminder")
 			}

@@ -19,8 +19,8 @@ func (t tally) parts(from, to time.Time) []time.Time {
 	for _, s := range t.stops {
 		edges = append(edges, s.from, s.to)
 	}
-	for day := from.AddDate(0, 0, -2); day.Before(to.AddDate(0, 0, 3)); day = day.AddDate(0, 0, 1) {
-		y, m, d := day.In(t.zone).Date()
+	for day := from.In(t.zone).AddDate(0, 0, -2); day.Before(to.AddDate(0, 0, 3)); day = day.AddDate(0, 0, 1) {
+		y, m, d := day.Date()
 		midnight := time.Date(y, m, d, 0, 0, 0, 0, t.zone)
 		begin, end := midnight.ZoneBounds()
 		edges = append(edges, midnight, begin, end)

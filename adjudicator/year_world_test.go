@@ -127,8 +127,9 @@ type snap struct {
 	code    string
 	match   store.Match
 	timing  store.Timing
-	lines   []games.Line // new ones
-	letters []*letter    // made meanwhile
+	lines   []games.Line    // new ones
+	letters []*letter       // made meanwhile
+	dead    map[string]bool // whether no letters go to an address
 }
 
 // A stop is a time in which something of the club is down, or its clock is wrong.
@@ -451,6 +452,19 @@ func (w *world) carry(l store.Letter) {
 	}
 }
 
+// dead says of the addresses of those who play in a match whether no letters go to them.
+func (w *world) dead(m store.Match) map[string]bool {
+	dead := map[string]bool{}
+	for _, s := range m.Seats {
+		if s.Held() {
+			p, err := w.store.Player(s.Player)
+			w.must(err)
+			dead[p.Addresses[0].Addr] = p.Address() == ""
+		}
+	}
+	return dead
+}
+
 // A sent is what is remembered of a letter: its text too, where the year is not long.
 type sent struct {
 	sum  [sha256.Size]byte
@@ -493,7 +507,7 @@ func (w *world) note(e entry, codes ...string) {
 		w.must(err)
 		g, err := w.store.Timing(code)
 		w.must(err)
-		s := snap{code: code, match: m, timing: g, letters: fresh[code]}
+		s := snap{code: code, match: m, timing: g, letters: fresh[code], dead: w.dead(m)}
 		if m.Length > w.length[code] {
 			raw, err := w.store.Journal(code, w.length[code]+1)
 			w.must(err)
