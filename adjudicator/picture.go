@@ -38,6 +38,9 @@ func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templ
 		size = picture.Large
 	}
 	drawn := v.Picture(look, size)
+	if drawn.Width == 0 { // the title draws none
+		return nil
+	}
 	data := drawn.PNG()
 	if len(data) > maxPicture {
 		ml.log.Error("a picture is too large for a letter", "bytes", len(data), "player", p.ID)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"strings"
+	"sync/atomic"
 )
 
 // answers are what an IMAP server says, on its way to the client library. The
@@ -20,6 +21,7 @@ type answers struct {
 	*wire
 	r       *bufio.Reader // of the wire
 	heard   []byte        // let through and not read yet
+	listing atomic.Bool   // folders are asked for, and only then heard of
 	literal int64         // bytes to come of a literal
 	answer
 }
@@ -105,7 +107,7 @@ func (a *answers) Read(b []byte) (int, error) {
 func (a *answers) look(line []byte) (answerKind, error) {
 	if a.kind == unbegun {
 		var err error
-		if a.answer, err = begin(line); err != nil {
+		if a.answer, err = begin(line, a.listing.Load()); err != nil {
 			return 0, err
 		}
 	}
@@ -121,8 +123,8 @@ func (a *answers) look(line []byte) (answerKind, error) {
 	return kind, nil
 }
 
-// begin tells the kind of an answer by its first words.
-func begin(line []byte) (answer, error) {
+// begin tells the kind of an answer by its first words. listing: folders were asked for.
+func begin(line []byte, listing bool) (answer, error) {
 	word := func() string {
 		line = bytes.TrimPrefix(line, []byte(" "))
 		i := bytes.IndexAny(line, " (\r\n")
@@ -161,8 +163,12 @@ func begin(line []byte) (answer, error) {
 		return answer{kind: longText}, nil
 	case "ESEARCH":
 		return answer{kind: longData}, nil
-	case "n FETCH", "LIST":
+	case "n FETCH":
 		return answer{kind: dataAnswer}, nil
+	case "LIST":
+		if listing {
+			return answer{kind: dataAnswer}, nil
+		}
 	}
 	return answer{kind: leftOut}, nil
 }

@@ -194,7 +194,8 @@ func TestAnswers(t *testing.T) {
 		{"in small letters", "* ok x\r\n* 1 exists\r\n* 1 fetch (uid 1)\r\n", "* ok x\r\n* 1 exists\r\n* 1 fetch (uid 1)\r\n", nil},
 		{"other kinds are left out", "* 1 EXPUNGE\r\n* FLAGS (x)\r\n* X it's \"odd { (\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
 		{"with their literals", "* LSUB () \"/\" {7}\r\n* 1 FET x\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
-		{"a folder", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", nil},
+		{"a folder that nobody asked for", "* LIST ((((((\r\n* 2 EXISTS\r\n", "* 2 EXISTS\r\n", nil},
+		{"asked for folders", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", "* LIST (\\Junk) \"/\" {4}\r\nSpam\r\n", nil},
 		{"a literal", "* 1 FETCH (BODY[] {4}\r\n((\r\n UID 1)\r\n", "* 1 FETCH (BODY[] {4}\r\n((\r\n UID 1)\r\n", nil},
 		{"quotes", `* 1 FETCH (BODY[] "{4}\"(" UID 1)` + "\r\n", `* 1 FETCH (BODY[] "{4}\"(" UID 1)` + "\r\n", nil},
 		{"many numbers", long, long, nil},
@@ -227,7 +228,9 @@ func TestAnswers(t *testing.T) {
 					theirs.Close()
 				}()
 				w := &wire{Conn: ours, left: 1 << 30}
-				heard, err := io.ReadAll(&answers{wire: w, r: bufio.NewReader(w)})
+				a := &answers{wire: w, r: bufio.NewReader(w)}
+				a.listing.Store(strings.HasPrefix(c.name, "asked for folders"))
+				heard, err := io.ReadAll(a)
 				ours.Close()
 				if err != c.err || c.err == nil && string(heard) != c.heard {
 					t.Errorf("in pieces of %d: heard %.200q, %v; want %.200q, %v", piece, heard, err, c.heard, c.err)

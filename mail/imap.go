@@ -53,6 +53,7 @@ type Mailbox struct {
 	client   *imapclient.Client
 	wire     *wire
 	gatherer *gatherer
+	hearing  *answers
 	selected string
 	exists   uint32   // messages in the selected folder, when it was opened
 	uidNext  imap.UID // there and then
@@ -157,6 +158,7 @@ func (m *Mailbox) Open(ctx context.Context) error {
 func (m *Mailbox) begin(conn *wire) error {
 	conn.expect(answerBytes, 0)
 	hearing := &answers{wire: conn}
+	m.hearing = hearing
 	if m.set.TLS == StartTLS {
 		if err := m.startTLS(conn); err != nil {
 			return err

@@ -41,6 +41,8 @@ func (m *Mailbox) markedJunk() (string, error) {
 		options = &imap.ListOptions{ReturnSpecialUse: true}
 	}
 	m.wire.expect(answerBytes, 0)
+	m.hearing.listing.Store(true)
+	defer m.hearing.listing.Store(false)
 	list, err := m.client.List("", "*", options).Collect()
 	if _, no := refusal(err); no {
 		return "", nil // it is a help, and no server has to have it
