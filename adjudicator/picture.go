@@ -38,7 +38,7 @@ func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templ
 		size = picture.Large
 	}
 	drawn := v.Picture(look, size)
-	if drawn.Width == 0 { // the title draws none
+	if drawn.Width == 0 || drawn.Height == 0 { // the title draws none
 		return nil
 	}
 	data := drawn.PNG()

@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"postrider/games/picture"
 )
 
 // picturesOf are the widths of the pictures that the HTML of a letter shows, in order: each
@@ -85,28 +87,28 @@ func TestPicture(t *testing.T) {
 		}
 	}
 	last := c.begin(3)
-	want(last[anna], 780)
+	want(last[anna], picture.LetterWidth)
 	last[anna] = c.says(last[anna], anna, "picture large")
 	wantText(t, last[anna], "From now on your letters show the map as a picture, a large one")
-	want(last[anna], 1400)
+	want(last[anna], picture.LargeWidth)
 	last[anna] = c.says(last[anna], anna, "picture off")
 	wantText(t, last[anna], "From now on your letters show no pictures")
 	want(last[anna])
 	last[anna] = c.says(last[anna], anna, "board")
 	want(last[anna])
 	last[bob] = c.says(last[bob], bob, "board\nstatus")
-	want(last[bob], 780)
+	want(last[bob], picture.LetterWidth)
 	c.answer(last[anna], anna, example(t, last[anna]))
 	c.keep(last)
 	c.answer(last[bob], bob, example(t, last[bob])+"\nboard")
 	c.keep(last)
-	want(last[bob], 780, 780)
+	want(last[bob], 780, picture.LetterWidth)
 	want(last[anna])
 	last[bob] = c.says(last[bob], bob, "form list")
 	last[bob] = c.says(last[bob], bob, "board")
 	want(last[bob])
 	last[bob] = c.says(last[bob], bob, "picture on\nboard")
-	want(last[bob], 780, 780)
+	want(last[bob], 780, picture.LetterWidth)
 	last[bob] = c.says(last[bob], bob, "picture of a fort")
 	want(last[bob])
 	wantText(t, last[bob], "picture large: one large picture")

@@ -195,7 +195,7 @@ func (v rogueView) Board(games.Look) games.Board {
 	return games.Board{{Kind: games.BlockParagraph, Text: "deeds: " + strings.Join(v.Deeds, " ")}}
 }
 func (v rogueView) Picture(games.Look, picture.Size) *picture.Picture {
-	return picture.New(&picture.Map{}, &picture.Scene{Heading: "deeds"}, picture.Letter)
+	return &picture.Picture{}
 }
 func (v rogueView) Status(string) string { return fmt.Sprintf("turn %d", v.Turn+1) }
 
