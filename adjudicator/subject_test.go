@@ -74,3 +74,18 @@ func TestSubjectSignalComesBack(t *testing.T) {
 		}
 	}
 }
+
+// The first letter asks who has not chosen how he wants his letters, with a piece of his
+// board in each form; who has chosen is not asked.
+func TestFirstLetterAsksForm(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	wantText(t, last[anna], "HOW DO YOU WANT YOUR LETTERS?", "form wide ford red", "form narrow ford red", "form list ford red")
+	c.says(last[anna], anna, "form narrow")
+	c.match(3)
+	for _, p := range c.letters() {
+		if asks := strings.Contains(p.text, "HOW DO YOU WANT"); strings.HasPrefix(p.Subject, "[FI2]") && asks != (p.to == bob) {
+			t.Errorf("the first letter to %s asks: %v", p.to, asks)
+		}
+	}
+}

@@ -175,10 +175,12 @@ func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	q := templates.Question{Prompt: wd.prompt(about.Seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
 	some, all := wd.in.title.Examples(d, maxExamples)
 	q.All = all
+	if !all {
+		some = ideas(wd.in.title, some)
+	}
 	for _, o := range some {
 		q.Examples = append(q.Examples, wd.order(about.Seat, o))
 	}
-	q.Cards = wd.cards(about.Seat, d.Prompt())
 	for _, k := range about.Ahead {
 		if k != about.Kind {
 			q.Ahead = append(q.Ahead, string(k))
@@ -261,6 +263,63 @@ func (wd words) prompt(seat games.Seat, t games.Text) string {
 func (wd words) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 	l.State = templates.LineBad
 	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), f.Try
+}
+
+// alike is how many examples of a question begin with the same two words, and half of how
+// many there are of one verb and more than a name, where there is no other: they are ideas,
+// not all that can be made of the same pieces.
+const alike = 2
+
+// ideas are those of some orders that differ enough to be worth a line each.
+func ideas(title games.Title, some []games.Order) []games.Order {
+	begun, verbs, long := map[string]int{}, map[string]bool{}, false
+	var list []games.Order
+	for _, o := range some {
+		words := strings.Fields(title.Format(o))
+		if len(words) == 0 {
+			continue
+		}
+		verbs[words[0]] = true
+		long = long || len(words) > 2
+		begin := strings.Join(words[:min(2, len(words))], " ")
+		if begun[begin]++; begun[begin] <= alike {
+			list = append(list, o)
+		}
+	}
+	if len(verbs) == 1 && long {
+		list = list[:min(2*alike, len(list))]
+	}
+	return list
+}
+
+// sides are what letters call the sides of a match: the names of their seats, and what
+// these begin with in common.
+func (wd words) sides(seat games.Seat) [][]string {
+	var list [][]string
+	var done games.Seats
+	for _, s := range wd.in.game.Seats() {
+		if done.Has(s) {
+			continue
+		}
+		var names []string
+		side := wd.in.game.Scenario().Side(s)
+		for _, of := range side {
+			names = append(names, seatName(wd.in.lang(seat), of))
+		}
+		common := names[0]
+		for _, name := range names[1:] {
+			for !strings.HasPrefix(name, common) {
+				common = common[:len(common)-1]
+			}
+		}
+		done = append(done, side...)
+		if common = strings.TrimSpace(common); common != "" {
+			list = append(list, []string{common})
+		} else {
+			list = append(list, names)
+		}
+	}
+	return list
 }
 
 // maxExamples is how many orders a report shows for a question.

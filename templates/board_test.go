@@ -80,7 +80,7 @@ func TestBoardInHTML(t *testing.T) {
 	}
 	for _, want := range []string{
 		">NEW YORK (N.York) <span", ">up is north</span></h3>", "border-radius:8px\">[ALB B2 ]-----[OSW b  ]\n[B4     ]     [B1     ]</pre>",
-		">ALB Albany</p>", "padding-left:16px\">British 4: 44th", ">British</td>", ">losses 1</td> </tr>\n<tr>", ">12</td>"} {
+		">ALB Albany</p>", "padding-left:16px\"><b class=\"s1\">British</b> 4: 44th", ">British</b></td>", ">losses 1</td> </tr>\n<tr>", ">12</td>"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in\n%s", want, html)
 		}

@@ -106,6 +106,8 @@ type Report struct {
 	Picture    *Picture `json:"-"` // of the board
 	Digest     string
 
+	// Sides are what the sides of the match are called, which HTML tells apart.
+	Sides    [][]string `json:"-"`
 	Watching *Watching  // it is a letter to an observer
 	Sandbox  *Sandbox   // it is a letter of a sandbox
 	Observed []Observer // who has begun to watch the match
@@ -163,7 +165,18 @@ type First struct {
 	Club     string
 	Clock    *Clock // nil: the match is played without
 	Watch    Observed
+	Ways     []Way `json:",omitempty"` // in which the reader may have his letters; none: he has chosen
 }
+
+// A Way is a form in which letters can be had.
+type Way struct {
+	Form   string // wide, narrow or list
+	Line   string // that chooses it
+	Sample Board  // what a piece of the board is like in it
+}
+
+// Shown is the sample as HTML shows it.
+func (w Way) Shown() []Shown { return w.Sample.shown() }
 
 // Back says how the match was taken back: by a game master to the beginning of
 // its last round, or by consent of its players.
@@ -575,7 +588,7 @@ func looks(layout string) string {
 	var pairs []string
 	for line := range strings.Lines(read("layout/look.txt")) {
 		name, attributes, _ := strings.Cut(strings.TrimSpace(line), " ")
-		pairs = append(pairs, " @"+name+" ", " "+attributes+" ", " @"+name+">", " "+attributes+">")
+		pairs = append(pairs, " @"+name+" ", " "+attributes+" ", " @"+name+">", " "+attributes+">", " @"+name+"{", " "+attributes+"{")
 	}
 	return strings.NewReplacer(pairs...).Replace(layout)
 }
@@ -639,7 +652,11 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
 	*buffer = marked
-	return text, string(squeeze(marked)), nil
+	page := squeeze(marked)
+	if r, ok := data.(Report); ok && len(r.Sides) > 1 {
+		return text, string(sided(page, r.Sides)), nil
+	}
+	return text, string(page), nil
 }
 
 // said appends to b, which is empty, what a template says: as it is compiled,

@@ -17,7 +17,7 @@ func base() Report {
 	return Report{
 		Code: "FI7", Game: "Bayonets 1755", Seat: "British", Player: "Anna", Number: 12, Where: "1755, Action Round 3",
 		Digest: "0f3a6c2b9d1e4f5a0f3a6c2b9d1e4f5a", Form: "wide",
-		ReplyTo: "orders+FI7.abcdefghijklmnopqrstuvwxyz.12@club.example", Subject: "Re: [FI7] Bayonets 1755: Anna - Bob",
+		Sides: [][]string{{"British"}, {"French"}}, ReplyTo: "orders+FI7.abcdefghijklmnopqrstuvwxyz.12@club.example", Subject: "Re: [FI7] Bayonets 1755: Anna - Bob",
 	}
 }
 
@@ -60,7 +60,8 @@ func letters() map[string]any {
 
 	first := base()
 	first.Head, first.Number = HeadFirst, 1
-	first.First = &First{Scenario: "Vaudreuil's Petite Guerre", Others: []string{"Bob (French)"}, SeedHash: strings.Repeat("5e", 32), Club: "Postrider"}
+	first.First = &First{Scenario: "Vaudreuil's Petite Guerre", Others: []string{"Bob (French)"}, SeedHash: strings.Repeat("5e", 32), Club: "Postrider",
+		Ways: []Way{{Form: "wide", Line: "form wide", Sample: Drawn("[ALB B2 ]-----[OSW b  ]")}, {Form: "narrow", Line: "form narrow"}, {Form: "list", Line: "form list", Sample: Board{{BlockParagraph, "Albany, ALB"}}}}}
 	first.Asked = []Question{{Prompt: "Choose an Action card.", Rule: "7.1", Kind: "card", Examples: []string{"play 14", "play 22"}, All: true}}
 	first.Board = Drawn(board)
 

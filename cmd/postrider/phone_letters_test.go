@@ -45,7 +45,7 @@ type phoneTable struct {
 
 // tablePeople are those who sit at a table, in the order of the seats.
 var tablePeople = []reader{
-	{name: "Anna", file: "anna", form: games.Wide},
+	{name: "Anna", file: "anna"},
 	{name: "Bob", file: "bob", form: games.Narrow},
 	{name: "Carla", file: "carla", form: games.List},
 	{name: "Dan", file: "dan"},

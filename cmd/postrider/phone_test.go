@@ -135,7 +135,7 @@ func open(html string) chromedp.Action[chromedp.Void] {
 // as shows it in a window of a phone that is set to light or dark.
 func as(width, height int64, scheme string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		screen := emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 2, Mobile: true}
+		screen := emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: 1, Mobile: true}
 		if _, err := cdp.Call(ctx, t, emulation.SetDeviceMetricsOverride, screen); err != nil {
 			return err
 		}

@@ -1,0 +1,90 @@
+package templates
+
+import (
+	"bytes"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// sideMarks are what stands around the name of a side in HTML, by its place among the
+// sides: look.html.tmpl gives each a colour and a line of its own.
+var sideMarks = [...]string{`<b class="s1">`, `<b class="s2">`}
+
+// unsided are elements within which no side is marked: what is drawn, headlines, what is
+// typed or was, and links.
+var unsided = []string{"pre", "h1", "h2", "a", "code", "blockquote", "style", "head"}
+
+// sided is a page of HTML with the names of the sides marked in its text, for a reader who
+// looks for what his own side did and the other.
+func sided(page []byte, sides [][]string) []byte {
+	out := make([]byte, 0, len(page)+len(page)/8)
+	within := "" // an element of those
+	for len(page) > 0 {
+		if page[0] == '<' {
+			end := bytes.IndexByte(page, '>') + 1
+			if end == 0 {
+				end = len(page)
+			}
+			tag := bytes.TrimSuffix(page[1:end], []byte(">"))
+			closes := bytes.HasPrefix(tag, []byte("/"))
+			name, _, _ := bytes.Cut(bytes.TrimPrefix(tag, []byte("/")), []byte(" "))
+			switch {
+			case within == "" && !closes && slices.Contains(unsided, string(name)):
+				within = string(name)
+			case closes && within == string(name):
+				within = ""
+			}
+			out, page = append(out, page[:end]...), page[end:]
+			continue
+		}
+		end := bytes.IndexByte(page, '<')
+		if end < 0 {
+			end = len(page)
+		}
+		if within == "" {
+			out = appendSided(out, page[:end], sides)
+		} else {
+			out = append(out, page[:end]...)
+		}
+		page = page[end:]
+	}
+	return out
+}
+
+// appendSided appends text in which each name of a side that is a word of its own is marked.
+func appendSided(out, text []byte, sides [][]string) []byte {
+	for {
+		at, side, length := -1, 0, 0
+		for i, names := range sides[:min(len(sides), len(sideMarks))] {
+			for _, name := range names {
+				if found := wordAt(text, name); found >= 0 && (at < 0 || found < at) {
+					at, side, length = found, i, len(name)
+				}
+			}
+		}
+		if at < 0 {
+			return append(out, text...)
+		}
+		out = append(append(out, text[:at]...), sideMarks[side]...)
+		out = append(append(out, text[at:at+length]...), "</b>"...)
+		text = text[at+length:]
+	}
+}
+
+// wordAt is where a name stands in a text as a word of its own; -1 if it does not.
+func wordAt(text []byte, name string) int {
+	for from := 0; ; {
+		i := bytes.Index(text[from:], []byte(name))
+		if i < 0 || name == "" {
+			return -1
+		}
+		i += from
+		before, _ := utf8.DecodeLastRune(text[:i])
+		behind, _ := utf8.DecodeRune(text[i+len(name):])
+		if !unicode.IsLetter(before) && !unicode.IsLetter(behind) {
+			return i
+		}
+		from = i + len(name)
+	}
+}
