@@ -266,7 +266,7 @@ func (c *Clerk) tick(now, read time.Time, code string, result *Result) error {
 		if _, waits, err := c.records().pending(code); waits || err != nil {
 			return err // its letters are still to be written
 		}
-		j = c.begin(now, mail.Message{}, nil)
+		j = c.begin(now, mail.Message{Identity: dueKey(m, g)}, nil)
 		if err := c.watched("news "+code, func() error { return j.due(m, news, clocks, read) }); err != nil {
 			return err
 		}
@@ -278,9 +278,14 @@ func (c *Clerk) tick(now, read time.Time, code string, result *Result) error {
 	return err
 }
 
+// dueKey names what is due in a match in the identities of letters: the same when it is
+// done again because the daemon died at it.
+func dueKey(m store.Match, g store.Timing) string {
+	return fmt.Sprintf("due %s %d %d %d", m.Code, m.Length, m.Due.UnixNano(), g.Due.UnixNano())
+}
+
 // due does what is due in a match. If title or program fail, the match is held.
 func (j *job) due(m store.Match, news, clocks bool, read time.Time) error {
-	j.m.Identity = fmt.Sprintf("news %s %d", m.Code, m.Rev)
 	failed, err := j.guarded(m, func() error {
 		in, err := j.records.contest(m.Code, games.LoadMatch)
 		if err != nil {
