@@ -175,10 +175,7 @@ type Die struct {
 }
 
 // A put is units that are put into an area.
-type put struct {
-	At AreaID
-	N  int
-}
+type put = pick.Put[AreaID]
 
 // A Scenario is the full game, or the introductory one.
 type Scenario struct {

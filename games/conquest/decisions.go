@@ -262,7 +262,7 @@ func (d *leaving) Default() games.Order {
 	if best == NoArea {
 		return d.order(nil)
 	}
-	return d.order([]put{{best, d.n}})
+	return d.order([]put{{At: best, N: d.n}})
 }
 
 // atOdds is how many enemies for each own unit make units leave by default.
@@ -318,7 +318,7 @@ func (d *leaving) List() []games.Order {
 	orders := []games.Order{d.order(nil)}
 	for _, at := range d.places {
 		for n := 1; n <= d.n; n++ {
-			orders = append(orders, d.order([]put{{at, n}}))
+			orders = append(orders, d.order([]put{{At: at, N: n}}))
 		}
 	}
 	return orders

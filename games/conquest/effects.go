@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // An effect is what an Event Card does: the rules do something, or units are put on the map.
@@ -65,7 +66,7 @@ func (g *game) happen(p *played) {
 	who, _ := ef.brought(g, p.card.Deck)
 	fled := 0
 	if ef.fled {
-		fled = min(g.Fled[who], total(p.puts))
+		fled = min(g.Fled[who], pick.Total(p.puts))
 	}
 	g.bring(who, p.puts, fled, "7.0", "event-brings")
 }

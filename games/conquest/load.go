@@ -343,7 +343,7 @@ func (l loader) defaults(d *Data, f Faction, r factionRecord) {
 	n := 0
 	for _, at := range slices.SortedFunc(maps.Keys(r.Extra), func(a, b AreaID) int { return strings.Compare(d.slug(a), d.slug(b)) }) {
 		n += r.Extra[at]
-		d.ExtraDefault[f] = append(d.ExtraDefault[f], put{at, r.Extra[at]})
+		d.ExtraDefault[f] = append(d.ExtraDefault[f], put{At: at, N: r.Extra[at]})
 		want(at < 0 || d.area(at).Home == side || d.area(at).held(side),
 			"extra has %s; write areas that are %s home or where %s units begin", d.slug(at), side, side)
 	}

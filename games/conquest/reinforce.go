@@ -64,16 +64,16 @@ func (g *game) newMilitia(f Faction) {
 			g.tell("2.1", "muster-held", "faction", f, "place", g.area(m.At))
 			continue
 		}
-		puts = append(puts, put{m.At, g.d.brings(m)})
+		puts = append(puts, put{At: m.At, N: g.d.brings(m)})
 	}
 	slices.SortFunc(puts, func(a, b put) int { return g.d.byCode(a.At, b.At) })
-	if n := min(total(puts), g.Stock[f]); n < total(puts) {
+	if n := min(pick.Total(puts), g.Stock[f]); n < pick.Total(puts) {
 		g.tell("2.2", "stock-short", "faction", f, "n", n)
 		if n == 0 {
 			return
 		}
 		s := g.spread(g.about(kindPlace, f, NoArea, "2.2", kindFled, kindMove), f, n, g.musters(f))
-		s.most, s.due = puts, total(puts)
+		s.most, s.due = puts, pick.Total(puts)
 		s.safe = s.fill(nil, g.musters(f))
 		puts = g.spreadOut(s)
 	}
@@ -109,7 +109,7 @@ func (g *game) bring(f Faction, puts []put, fled int, rule games.Rule, kind stri
 	}
 	g.tell(rule, kind, "faction", f, "placed", g.d.amounts(puts))
 	g.Fled[f] -= fled
-	g.Stock[f] -= total(puts) - fled
+	g.Stock[f] -= pick.Total(puts) - fled
 	for _, p := range puts {
 		g.arrive(f, p.At, p.N)
 	}

@@ -11,11 +11,7 @@ import (
 
 // amounts are units that are put somewhere, as they stand in an order.
 func (d *Data) amounts(puts []put) []string {
-	amounts := make([]string, len(puts))
-	for i, p := range puts {
-		amounts[i] = language.Count(p.N, d.slug(p.At))
-	}
-	return amounts
+	return pick.Amounts(puts, func(n int, at AreaID) string { return language.Count(n, d.slug(at)) })
 }
 
 // A spread is a decision where so many units of a faction, all alike, go. Its answer is a
@@ -42,7 +38,7 @@ func (g *game) spread(about games.About, f Faction, n int, places []AreaID) *spr
 
 // room is how many units more may go to a place, of those that are left.
 func (s *spread) room(puts []put, at AreaID) int {
-	return min(s.n-total(puts), s.limit(puts, at))
+	return min(s.n-pick.Total(puts), s.limit(puts, at))
 }
 
 // limit is how many units more may go to a place, if there are enough.
@@ -54,26 +50,12 @@ func (s *spread) limit(puts []put, at AreaID) int {
 	if i := slices.IndexFunc(s.most, func(p put) bool { return p.At == at }); i >= 0 {
 		here = s.most[i].N
 	}
-	for _, p := range puts {
-		if p.At == at {
-			here -= p.N
-		}
-	}
-	return here
+	return here - pick.At(puts, at)
 }
 
 // add puts units to others.
 func (s *spread) add(puts []put, at AreaID, n int) []put {
-	if n <= 0 {
-		return puts
-	}
-	if i := slices.IndexFunc(puts, func(p put) bool { return p.At == at }); i >= 0 {
-		puts[i].N += n
-		return puts
-	}
-	puts = append(puts, put{at, n})
-	slices.SortFunc(puts, func(a, b put) int { return s.g.d.byCode(a.At, b.At) })
-	return puts
+	return pick.PutMore(puts, at, n, s.g.d.byCode)
 }
 
 // fill puts what is left at the first places where there is room.
@@ -134,7 +116,7 @@ func (s *spread) Accept(o games.Order) (games.Answer, *games.Fault) {
 		puts = s.add(puts, at, min(n, s.room(puts, at)))
 	}
 	puts = s.fill(puts, rest)
-	switch n := total(puts); {
+	switch n := pick.Total(puts); {
 	case n == 0 && len(rest) > 0:
 		return s.nowhere(values[0])
 	case n == 0 || n < s.n && !s.some:
@@ -148,14 +130,6 @@ func (s *spread) nowhere(name string) (games.Answer, *games.Fault) {
 	return s.refuse(s.Default(), "spread-not-there", "place", name, "places", s.g.d.slugs(places), "kind", s.Of.Kind)
 }
 
-func total(puts []put) int {
-	n := 0
-	for _, p := range puts {
-		n += p.N
-	}
-	return n
-}
-
 // Sample puts each unit somewhere.
 func (s *spread) Sample(r *rand.Rand) games.Order {
 	want := s.n
@@ -164,7 +138,7 @@ func (s *spread) Sample(r *rand.Rand) games.Order {
 	}
 	var puts []put
 	for _, i := range r.Perm(s.n * len(s.places)) {
-		if at := s.places[i%len(s.places)]; total(puts) < want && s.room(puts, at) > 0 {
+		if at := s.places[i%len(s.places)]; pick.Total(puts) < want && s.room(puts, at) > 0 {
 			puts = s.add(puts, at, 1)
 		}
 	}
