@@ -225,6 +225,7 @@ func demoConfig(dir, imap, smtp string) (*config, error) {
 name = "Postrider"
 address = "orders@club.example"
 messages_per_hour = -1
+picture = "off" # nobody looks, and they cost most of the time
 [imap]
 server = %q
 tls = "none"
