@@ -165,7 +165,7 @@ type First struct {
 	Club     string
 	Clock    *Clock // nil: the match is played without
 	Watch    Observed
-	Ways     []Way `json:",omitempty"` // in which the reader may have his letters; none: he has chosen
+	Ways     []Way `json:"-"` // in which the reader may have his letters; none: he has chosen
 }
 
 // A Way is a form in which letters can be had.
