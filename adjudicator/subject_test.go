@@ -80,11 +80,11 @@ func TestSubjectSignalComesBack(t *testing.T) {
 func TestFirstLetterAsksForm(t *testing.T) {
 	c := newClub(t)
 	last := c.begin(3)
-	wantText(t, last[anna], "HOW DO YOU WANT YOUR LETTERS?", "form wide ford red", "form narrow ford red", "form list ford red")
+	wantText(t, last[anna], "YOUR LETTERS", "form wide ford red", "form narrow ford red", "form list ford red")
 	c.says(last[anna], anna, "form narrow")
 	c.match(3)
 	for _, p := range c.letters() {
-		if asks := strings.Contains(p.text, "HOW DO YOU WANT"); strings.HasPrefix(p.Subject, "[FI2]") && asks != (p.to == bob) {
+		if asks := strings.Contains(p.text, "How do you want your letters?"); strings.HasPrefix(p.Subject, "[FI2]") && asks != (p.to == bob) {
 			t.Errorf("the first letter to %s asks: %v", p.to, asks)
 		}
 	}

@@ -265,10 +265,13 @@ func (wd words) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), f.Try
 }
 
-// alike is how many examples of a question begin with the same two words, and half of how
-// many there are of one verb and more than a name, where there is no other: they are ideas,
-// not all that can be made of the same pieces.
-const alike = 2
+// How many examples of a question begin with the same two words, and how many there are
+// where all have the same verb and more than a name behind it: they are ideas, not all that
+// can be made of the same pieces.
+const (
+	alike   = 2
+	oneVerb = 5
+)
 
 // ideas are those of some orders that differ enough to be worth a line each.
 func ideas(title games.Title, some []games.Order) []games.Order {
@@ -287,7 +290,7 @@ func ideas(title games.Title, some []games.Order) []games.Order {
 		}
 	}
 	if len(verbs) == 1 && long {
-		list = list[:min(2*alike, len(list))]
+		list = list[:min(oneVerb, len(list))]
 	}
 	return list
 }

@@ -32,7 +32,7 @@ func TestOrderOfParts(t *testing.T) {
 	for name, parts := range map[string][]string{
 		"turn":     {"Your turn, Anna: Choose an Action card. (rule 7.1)", "YOU ARE ASKED", "play 14", "WHAT HAPPENED", "YOUR SHEET", "THE BOARD", "HOW TO ANSWER"},
 		"returned": {"Nothing was done", "YOUR SHEET, NOT CARRIED OUT"},
-		"first":    {"Welcome", "YOU ARE ASKED", "HOW DO YOU WANT YOUR LETTERS?", "form narrow", "HOW IT WORKS"},
+		"first":    {"Welcome", "YOU ARE ASKED", "YOUR LETTERS", "form narrow", "HOW IT WORKS"},
 	} {
 		text, page := render(t, letters()[name])
 		for _, form := range []string{text, page} {

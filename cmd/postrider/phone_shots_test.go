@@ -19,7 +19,7 @@ var phoneShots = []struct {
 	holds []string
 	at    string // a heading at the top of the picture; empty: the letter's own
 }{
-	{"first", []string{"bayonets", "Welcome, Anna"}, "HOW DO YOU WANT YOUR LETTERS?"},
+	{"first", []string{"bayonets", "Welcome, Anna"}, "YOUR LETTERS"},
 	{"turn", []string{"bayonets", "Your turn, ", "Action", "raid"}, ""},
 	{"news", []string{"wilderness", "Your turn, ", "Battle at"}, "WHAT HAPPENED"},
 	{"returned", []string{"conquest", "Nothing was done"}, ""},
