@@ -177,7 +177,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 			form = games.Form(named)
 		}
 		look := games.Look{Form: form, Lang: lang}
-		return []templates.Page{{Board: shown(news.View, look), Picture: cs.mailer.pictured(cs.in.people[seat], news.View, look)}}, nil
+		page := templates.Page{}
+		page.Board, page.Picture = cs.mailer.shownTo(cs.in.people[seat], news.View, look)
+		return []templates.Page{page}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:

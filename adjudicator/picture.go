@@ -19,9 +19,10 @@ const (
 	PictureOff   = "off"
 )
 
-// maxPicture is how many bytes of picture a letter shows at most; the board in text is
-// below it in any case.
-const maxPicture = 140 << 10
+// shownTo is the board of a look for a reader, and its picture if he wants one.
+func (ml *mailer) shownTo(p store.Player, v games.View, look games.Look) (templates.Board, *templates.Picture) {
+	return shown(v, look), ml.pictured(p, v, look)
+}
 
 // pictured draws the board of a look for a reader; nil: he wants none. A reader of lists
 // gets one only if he has asked for it.
@@ -42,7 +43,7 @@ func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templ
 		return nil
 	}
 	data := drawn.PNG()
-	if len(data) > maxPicture {
+	if len(data) > picture.MostBytes { // the board in text is there in any case
 		ml.log.Error("a picture is too large for a letter", "bytes", len(data), "player", p.ID)
 		return nil
 	}

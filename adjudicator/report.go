@@ -248,7 +248,7 @@ func (rs reports) draw(r *templates.Report, seat games.Seat, news games.News, pa
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}
-	r.Board, r.Picture = shown(news.View, look), rs.mailer.pictured(rs.in.people[seat], news.View, look)
+	r.Board, r.Picture = rs.mailer.shownTo(rs.in.people[seat], news.View, look)
 }
 
 // shown is a board as letters take it.
@@ -319,7 +319,7 @@ func (rs reports) again(seat games.Seat, r *templates.Report) error {
 	r.Events = append(more, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Board) > 0 }) {
 		view, look := rs.in.game.News(seat).View, games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)}
-		r.Board, r.Picture = shown(view, look), rs.mailer.pictured(rs.in.people[seat], view, look)
+		r.Board, r.Picture = rs.mailer.shownTo(rs.in.people[seat], view, look)
 	}
 	return nil
 }

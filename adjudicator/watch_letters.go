@@ -176,8 +176,8 @@ func (o observed) events(before, list []games.Event, r *templates.Report) []temp
 func (o observed) show(r *templates.Report, v games.View) {
 	lang := o.p.Language
 	look := games.Look{Form: o.in.form(nobody), Lang: lang}
-	r.Where, r.Board = where(v, lang), shown(v, look)
-	r.Picture = o.mailer.pictured(o.p, v, look)
+	r.Where = where(v, lang)
+	r.Board, r.Picture = o.mailer.shownTo(o.p, v, look)
 }
 
 // write makes the letter of a match to an observer. It is false if he has no address.

@@ -189,7 +189,9 @@ func (j *job) watcherPage(to observed, l games.SheetLine) (*templates.Page, erro
 			form = games.Form(named)
 		}
 		look := games.Look{Form: form, Lang: to.p.Language}
-		return &templates.Page{Board: shown(v, look), Picture: to.mailer.pictured(to.p, v, look)}, nil
+		page := &templates.Page{}
+		page.Board, page.Picture = to.mailer.shownTo(to.p, v, look)
+		return page, nil
 	case cmdWatch, cmdUnwatch, cmdUnsubscribe:
 		if code, ok := codeIn(l.Rest); !ok {
 			return nil, nil

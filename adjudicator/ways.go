@@ -40,7 +40,8 @@ func (rs reports) ways(seat games.Seat, news games.News) []templates.Way {
 }
 
 // sample is a small piece of a board: of the first sheet that is drawn the lines that hold
-// the most; of a list the first paragraphs below a heading. It is false if there is none.
+// the most; of places with lines the first of them; of a list the first paragraphs below a
+// heading. It is false if there is none.
 func sample(b templates.Board, form games.Form) (piece templates.Board, ok bool) {
 	at := func(kind string) int {
 		return slices.IndexFunc(b, func(block templates.Block) bool { return block.Kind == kind })
@@ -48,6 +49,9 @@ func sample(b templates.Board, form games.Form) (piece templates.Board, ok bool)
 	if i := at(templates.BlockDrawn); i >= 0 {
 		if lines := strings.Split(b[i].Text, "\n"); len(lines) >= sampleLines {
 			return templates.Drawn(strings.Join(fullest(lines), "\n")), true
+		}
+		for i > 0 && (b[i-1].Kind == templates.BlockParagraph || b[i-1].Kind == templates.BlockUnder) {
+			i-- // what the lines are of stands above them
 		}
 		n := 0
 		for _, block := range b[i:] {
