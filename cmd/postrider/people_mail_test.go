@@ -179,6 +179,7 @@ func people(t *testing.T, ctx context.Context, socket, imap, smtp string) string
 
 // A match among people by the built-in mail servers.
 func TestPeopleByMail(t *testing.T) {
+	t.Parallel() // it is mostly waiting
 	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
 	defer cancel()
 	dir := t.TempDir()

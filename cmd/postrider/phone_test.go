@@ -31,6 +31,7 @@ func TestPhone(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes a minute")
 	}
+	t.Parallel()
 	ctx := chromium(t)
 	pages := allPages(t, 12)
 	faults := 0
