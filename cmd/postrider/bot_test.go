@@ -29,6 +29,7 @@ func TestBotMatch(t *testing.T) {
 
 func soloMatch(t *testing.T, side games.Seat) {
 	c := defaults()
+	c.Club.Picture = adjudicator.PictureOff // for speed
 	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
 	dir := t.TempDir()
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")

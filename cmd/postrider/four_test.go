@@ -72,6 +72,7 @@ func TestFourSimulatedPeople(t *testing.T) {
 func TestFourSetUp(t *testing.T) {
 	withFour(t)
 	c := defaults()
+	c.Club.Picture = "off" // for speed
 	c.Club.Address = "orders@club.example"
 	dir := t.TempDir()
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")

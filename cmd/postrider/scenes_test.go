@@ -45,6 +45,7 @@ const waits = 20 * time.Minute
 func (s scene) play(t *testing.T) {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
 	c := defaults()
+	c.Club.Picture = adjudicator.PictureOff // for speed
 	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
 	seed := games.Seed{30: byte(s.seed >> 8), 31: byte(s.seed)}
 	setup := adjudicator.NewMatch{Title: s.title, Scenario: s.scenario, Seed: &seed, Seats: map[games.Seat]adjudicator.Person{}}
