@@ -28,6 +28,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -250,7 +251,7 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 		return Result{}, err
 	}
 	forget := []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}
-	return c.handleAll(ctx, now, m, a.Raw, handling{late: true, again: true, chores: store.Chores{DropAside: []uint64{n}, Forget: forget}})
+	return c.handleAll(ctx, now, m, a.Raw, handling{late: true, again: true, aside: a.Identity, chores: store.Chores{DropAside: []uint64{n}, Forget: forget}})
 }
 
 // A handling says how a message is handled; the zero one: as it comes.
@@ -258,14 +259,55 @@ type handling struct {
 	late   bool      // how many came of late does not count against it
 	came   time.Time // when it came, if that was long ago
 	again  bool      // although it is noted as received
+	aside  string    // again: what was set aside; of a message in pieces it is one, or the whole
+	as     string    // of a piece: the identity of the whole, under which it is watched
 	chores store.Chores
+}
+
+// of is how a piece of a message is handled, or the message without its pieces: what was
+// done of it before is not done again.
+func (h handling) of(whole, piece mail.Message) handling {
+	h.as = whole.Identity
+	if h.again && h.aside != piece.Identity {
+		h.again, h.chores = false, store.Chores{}
+	}
+	return h
 }
 
 // handleAll handles a message and what follows from it.
 func (c *Clerk) handleAll(ctx context.Context, now time.Time, m mail.Message, raw []byte, h handling) (Result, error) {
+	pieces, err := c.pieces(now, m, raw)
+	if err != nil {
+		return Result{}, err
+	}
+	var whole Result
+	for _, piece := range pieces {
+		r, follows, err := c.handle(ctx, now, piece, raw, h.of(m, piece))
+		c.followAll(ctx, now, follows, &r)
+		if whole = whole.and(r); err != nil {
+			return whole, err
+		}
+	}
+	if len(pieces) > 0 {
+		h = h.of(m, m)
+	}
 	result, follows, err := c.handle(ctx, now, m, raw, h)
 	c.followAll(ctx, now, follows, &result)
-	return result, err
+	return whole.and(result), err
+}
+
+// and is what became of a message in several pieces.
+func (r Result) and(next Result) Result {
+	if r == (Result{}) {
+		return next
+	}
+	r.Letters += next.Letters
+	r.Aside = r.Aside || next.Aside
+	if r.Outcome == Seen {
+		next.Letters, next.Aside = r.Letters, r.Aside
+		return next
+	}
+	return r
 }
 
 // handle handles a message, and says in which matches something follows from it.
@@ -281,7 +323,7 @@ func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw [
 				return Result{Outcome: Seen, Match: was.Match}, nil, err
 			}
 		}
-		err := c.watched(m.Identity, j.work)
+		err := c.watched(cmp.Or(h.as, m.Identity), j.work)
 		if errors.Is(err, errPending) && try < retries {
 			c.followAll(ctx, now, []string{j.result.Match}, &Result{})
 			continue

@@ -113,6 +113,9 @@ func (c *Clerk) tickAffair(now, read time.Time, n uint64, result *Result) error 
 
 // lapse settles an affair that was not answered in time.
 func (j *job) lapse(a store.Affair) error {
+	if a.Kind == affairDigest {
+		return j.digestDue(a)
+	}
 	m, err := j.records.store.Match(a.Match)
 	if orNone(err) != nil {
 		return worldError{err}

@@ -47,6 +47,8 @@ type contest struct {
 	proposal *proposal
 	asks     bool
 	wasReady bool
+
+	heardFrom int // the first text of what the last letter has told of what was said
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.

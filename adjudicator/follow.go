@@ -125,6 +125,9 @@ func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) e
 			return err
 		}
 		if len(codes) == 0 {
+			if err := c.tickDigests(ctx, now, result); err != nil {
+				return err
+			}
 			return c.tickAffairs(ctx, now, read, result)
 		}
 		for _, code := range codes {

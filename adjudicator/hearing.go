@@ -102,7 +102,8 @@ func (rs reports) hear(seat games.Seat, r *templates.Report) error {
 		return nil
 	}
 	at := slices.IndexFunc(rs.in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
-	list, err := rs.press(rs.in.meta.Seats[at].Heard + 1)
+	rs.in.heardFrom = rs.in.meta.Seats[at].Heard + 1
+	list, err := rs.press(rs.in.heardFrom)
 	if err != nil {
 		return err
 	}

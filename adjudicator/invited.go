@@ -105,6 +105,9 @@ func (r records) asked(a store.Affair) ([]invited, error) {
 			return nil, orNone(err)
 		}
 		return r.askedAgain(m, a)
+	case affairDigest:
+		p, err := r.store.Player(a.By)
+		return []invited{{player: p, addr: p.Address()}}, err
 	}
 	return nil, nil
 }
@@ -133,6 +136,8 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 	switch {
 	case !open:
 		j.reply(who, templates.Note{About: templates.NoteGone}, nil)
+	case a.Kind == affairDigest:
+		return j.digestAnswered(a, who)
 	case what == saidNothing:
 		again := j.mailer.tokens.affair(a.N, who)
 		j.reply(who, templates.Note{About: templates.NoteAnswer, Lines: answerLines(lang)}, &again)

@@ -43,10 +43,15 @@ func ownLetters(m store.Match, seat games.Seat) string {
 	return ""
 }
 
+// lettersOf is which letters of a match the player of a seat wants.
+func lettersOf(m store.Match, seat games.Seat, p store.Player) string {
+	return cmp.Or(ownLetters(m, seat), p.Letters)
+}
+
 // newsDue is when the news of the party of a seat is to be told that began at an instant;
 // zero: it waits until the player is asked something.
 func newsDue(m store.Match, seat games.Seat, p store.Player, began time.Time) time.Time {
-	wants := cmp.Or(ownLetters(m, seat), p.Letters)
+	wants := lettersOf(m, seat, p)
 	if wants == lettersAsked {
 		return time.Time{}
 	}
@@ -328,7 +333,10 @@ func (t turn) tellNews() error {
 
 // tellDue tells a seat its news, if that is due, and else what was said to its player, if
 // that is.
-func (rs reports) tellDue(seat games.Seat) error {
+func (rs reports) tellDue(seat games.Seat) (err error) {
+	if rs.into, err = rs.digest(seat); err != nil {
+		return err
+	}
 	if rs.in.isDue(seat, rs.effects.now) {
 		return rs.report(seat, rs.in.game.News(seat))
 	}

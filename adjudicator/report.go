@@ -20,6 +20,7 @@ type reports struct {
 	shared
 	in    *contest
 	words words
+	into  *digest // into which a letter goes that fits; nil: none does
 }
 
 // stand is a report of where the match stands for the party of a seat.
@@ -285,6 +286,10 @@ func (rs reports) finish(l seatLetter, r templates.Report) error {
 		}
 		kept := store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data}
 		rs.effects.p.Reports = append(rs.effects.p.Reports, kept)
+	}
+	if rs.into != nil && rs.into.fits(l, r) {
+		rs.into.add(rs, l, r)
+		return nil
 	}
 	l.files = append(l.files, rs.entries(l)...)
 	before := len(rs.effects.p.Letters)

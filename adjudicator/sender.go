@@ -242,7 +242,16 @@ func (c *Clerk) Concerns(m mail.Message) ([]string, error) {
 			if orNone(err) != nil {
 				return nil, err
 			}
-			code = a.Match
+			if code = a.Match; a.Kind == affairDigest {
+				d, err := readDigest(a)
+				if err != nil {
+					return nil, err
+				}
+				for _, part := range d.Parts {
+					codes = append(codes, part.Match)
+				}
+				continue
+			}
 		}
 		codes = append(codes, code)
 	}

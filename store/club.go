@@ -46,6 +46,9 @@ type Player struct {
 	Stopped    bool      `json:"stopped,omitempty"`   // wants no letters until he writes again
 	Suspended  bool      `json:"suspended,omitempty"` // by the game master: he gets no letters, and what he writes does nothing
 	Since      time.Time `json:"since"`
+	// Digest is the number of the affair that gathers his news of the day, the last one; it
+	// may be settled.
+	Digest uint64 `json:"digest,omitempty"`
 	// Away is when he is away, the earliest first; what is long over is dropped.
 	Away []Away `json:"away,omitempty"`
 

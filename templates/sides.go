@@ -15,6 +15,19 @@ var sideMarks = [...]string{`<b class="s1">`, `<b class="s2">`}
 // typed or was, and links.
 var unsided = []string{"pre", "h1", "h2", "a", "code", "blockquote", "style", "head"}
 
+// sidesOf are the sides that a letter tells apart: of several matches those of the first.
+func sidesOf(letter any) [][]string {
+	switch l := letter.(type) {
+	case Report:
+		return l.Sides
+	case DigestLetter:
+		if len(l.Reports) > 0 {
+			return l.Reports[0].Sides
+		}
+	}
+	return nil
+}
+
 // sided is a page of HTML with the names of the sides marked in its text, for a reader who
 // looks for what his own side did and the other.
 func sided(page []byte, sides [][]string) []byte {

@@ -50,7 +50,29 @@ const helpIndex = "index"
 const (
 	Match  = "match"  // takes a Report
 	Notice = "notice" // takes a Note
+	Digest = "digest" // takes a DigestLetter
 )
+
+// A DigestLetter is one letter with the news of several matches of a player.
+type DigestLetter struct {
+	Name string // of the reader
+	Club string
+	// Reports are what is told of each match; ReplyTo and Subject are those of answers to it
+	// alone.
+	Reports []Report
+	Form    string
+}
+
+// Codes are those of its matches, each once.
+func (d DigestLetter) Codes() []string {
+	var codes []string
+	for _, r := range d.Reports {
+		if !slices.Contains(codes, r.Code) {
+			codes = append(codes, r.Code)
+		}
+	}
+	return codes
+}
 
 // A Report is a letter of a match to one seat, in the order in which it is
 // read. What is empty is left out.
@@ -458,6 +480,9 @@ type Note struct {
 	ReplyTo string   // address of an answer, and its subject
 	Subject string
 	Watch   []WatchDone
+
+	// Of an answer to a digest: lines above the first code, and codes that it has not.
+	Above, Left []string
 }
 
 // NoteAbout says what a notice is about.
@@ -479,6 +504,7 @@ const (
 	NoteRematchYes  NoteAbout = "rematch-yes"  // to him: he will, and others are still asked
 	NoteRematchNo   NoteAbout = "rematch-no"   // to him: he will not
 	NoteRematchOff  NoteAbout = "rematch-off"  // there is no rematch; Why: declined, withdrawn, lapsed or failed
+	NoteDigest      NoteAbout = "digest"       // to who answers a digest: what of it was carried out nowhere
 	NoteGone        NoteAbout = "gone"         // to who answers what is not open any more
 	NoteAnswer      NoteAbout = "answer"       // to who answers neither yes nor no
 	NoteGMHanded    NoteAbout = "gm-handed"    // to a game master: a seat has changed hands
@@ -567,7 +593,7 @@ func mustLoad() map[string]language {
 			"cid":      contentID,
 			"commands": commands,
 		}
-		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}} {
+		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}} {
 			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
 			f := frame{
@@ -637,6 +663,13 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		data = d.once()
 	case Note:
 		form = d.Form
+	case DigestLetter:
+		form = d.Form
+		d.Reports = slices.Clone(d.Reports)
+		for i, r := range d.Reports {
+			d.Reports[i] = r.once()
+		}
+		data = d
 	}
 	columns := columnsFor(form)
 	buffer := buffers.Get().(*[]byte)
@@ -653,8 +686,8 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	}
 	*buffer = marked
 	page := squeeze(marked)
-	if r, ok := data.(Report); ok && len(r.Sides) > 1 {
-		return text, string(sided(page, r.Sides)), nil
+	if sides := sidesOf(data); len(sides) > 1 {
+		return text, string(sided(page, sides)), nil
 	}
 	return text, string(page), nil
 }
