@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -17,8 +18,8 @@ type block struct {
 	away       float64 // how far from its space
 }
 
-func (b *block) item(r Rect, keys []string) {
-	b.items = append(b.items, Item{Space: b.space, Box: r, Keys: keys})
+func (b *block) item(r Rect, keys []string, signs ...string) {
+	b.items = append(b.items, Item{Space: b.space, Box: r, Keys: keys, Signs: signs})
 	b.wide, b.high = max(b.wide, r.X1), max(b.high, r.Y1)
 }
 
@@ -43,32 +44,23 @@ func brief(m *Map, n int, spot *Spot, size float64) *block {
 		r := size * 0.3
 		at := Point{x + size*0.15 + r, edge + high/2}
 		b.polygon(yellow, letter, 1.2, Point{at.X, at.Y - r}, Point{at.X + r, at.Y}, Point{at.X, at.Y + r}, Point{at.X - r, at.Y})
-		b.item(Rect{at.X - r, at.Y - r, at.X + r, at.Y + r}, keys)
+		b.item(Rect{at.X - r, at.Y - r, at.X + r, at.Y + r}, keys, signMark)
 		x = at.X + r
 	}
 	for _, s := range spot.Stacks {
 		x += size * 0.2
 		from := x
 		x += b.flag(x, edge, s.Side, s.Total, size)
-		for _, kind := range [...]PieceKind{Leader, Fort} {
-			if has(s.Pieces, kind) {
-				x += size*0.1 + b.sign(x+size*0.1, edge+high*0.5+size*0.34, kind, size*0.85)
+		for _, sign := range [...]string{signLeader, signFort, signReady} {
+			if slices.Contains(s.signs(), sign) {
+				x += size*0.1 + b.sign(x+size*0.1, edge+high*0.5+size*0.34, sign, size*0.85)
 			}
 		}
-		b.item(Rect{from, edge, x, edge + high}, s.Keys())
+		b.item(Rect{from, edge, x, edge + high}, s.Keys(), s.signs()...)
 	}
 	b.wide, b.high = x+edge, edge*2+high
 	b.weight = 1 + len(spot.Stacks)*4 + len(spot.Marks)
 	return b
-}
-
-func has(pieces []Piece, kind PieceKind) bool {
-	for _, p := range pieces {
-		if p.Kind == kind {
-			return true
-		}
-	}
-	return false
 }
 
 // full is a space with its name, its markers, and all who stand there by name.
@@ -127,7 +119,7 @@ func (b *block) marks(x0, y, limit float64, marks []Mark, size float64) float64 
 		b.rect(r, 0, yellow, letter, 1.2)
 		b.text(Point{x + small*0.3, y + small*0.95}, m.Text, small, false, letter)
 		b.prims[len(b.prims)-1].fill = onYellow
-		b.item(r, keysOf(m.Key))
+		b.item(r, keysOf(m.Key), signMark)
 		x += wide + 3
 	}
 	return y + high + 1
@@ -140,11 +132,11 @@ func keysOf(key string) []string {
 	return []string{key}
 }
 
-// A run is a text with the sign before it.
+// A run is a text with the signs before it.
 type run struct {
-	kind PieceKind
-	text string
-	fill ink
+	signs []string
+	text  string
+	fill  ink
 }
 
 // stack draws a strength, and beside it the pieces by name; it returns where they end
@@ -171,12 +163,18 @@ func (b *block) stack(x, y, limit float64, s Stack, size float64) float64 {
 		if i < len(s.Pieces)-1 {
 			text += ","
 		}
-		runs = append(runs, run{p.Kind, text, fill})
+		var signs []string
+		for _, sign := range p.signs() {
+			if sign == signReady || sign == signLeader || sign == signFort {
+				signs = append(signs, sign)
+			}
+		}
+		runs = append(runs, run{signs, text, fill})
 	}
 	before := len(b.items)
 	end := max(b.words(x+wide+size*0.3, y+high*0.1, limit, runs, size), y+high)
 	b.items = b.items[:before] // the words of a stack are one item with its flag
-	b.item(Rect{x, y, b.wide, end}, s.Keys())
+	b.item(Rect{x, y, b.wide, end}, s.Keys(), s.signs()...)
 	return end
 }
 
@@ -187,8 +185,8 @@ func (b *block) words(x0, y, limit float64, runs []run, size float64) float64 {
 	for _, r := range runs {
 		for i, word := range strings.Fields(r.text) {
 			sign := 0.0
-			if i == 0 && r.kind != Unit {
-				sign = size
+			if i == 0 {
+				sign = size * float64(len(r.signs))
 			}
 			wide := measure(word, size, false)
 			if w.x > x0 && w.x+sign+wide > w.limit {
@@ -199,7 +197,9 @@ func (b *block) words(x0, y, limit float64, runs []run, size float64) float64 {
 				w.flush()
 			}
 			if sign > 0 {
-				w.x += b.sign(w.x, w.y+size*ascent, r.kind, size)
+				for _, name := range r.signs {
+					w.x += b.sign(w.x, w.y+size*ascent, name, size)
+				}
 			}
 			w.word(word, wide, r.fill)
 		}

@@ -17,6 +17,7 @@ type panel struct {
 	frame  Rect // where it stands on the sheet
 	grid   *grid
 	items  []Item
+	lines  []Line
 	cuts   []Rect // what other panels show at large
 }
 
@@ -133,6 +134,7 @@ func (p *panel) links() {
 			way = p.s.Ways[i]
 		}
 		p.sketch.link(a, b, l, way, p.style.stroke)
+		p.lines = append(p.lines, Line{p.number, []int{l.A, l.B}, l.sign(way), way.Sign})
 		if way.Sign != "" {
 			mid := Point{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
 			size := p.style.text * 0.8
@@ -188,6 +190,7 @@ func (p *panel) moves() {
 			p.grid.draw(p.local(way[i]), p.local(way[i+1]))
 		}
 		p.arrow(m.Side.ink(), p.style.stroke, p.style.node, way...)
+		p.lines = append(p.lines, Line{Panel: p.number, Way: m.Way, Sign: signMove})
 	}
 }
 
@@ -247,18 +250,34 @@ func (p *panel) node(n int) {
 	r := p.radius(n)
 	box := Rect{at.X - r, at.Y - r, at.X + r, at.Y + r}
 	p.keep(Rect{max(box.X0, p.frame.X0), max(box.Y0, p.frame.Y0), min(box.X1, p.frame.X1), min(box.Y1, p.frame.Y1)}, n)
+	p.items[len(p.items)-1].Signs = []string{shapeSigns[p.m.Spaces[n].Shape], sideSigns[spot.Holder], happens(spot, p.news(n))}
+}
+
+// happens is the sign of what goes on at a space, or was told of it; "" for none.
+func happens(spot *Spot, news News) string {
+	switch {
+	case spot.Battle:
+		return signBattle
+	case spot.Siege:
+		return signSiege
+	case news&Fought != 0:
+		return signFought
+	case news&Raided != 0:
+		return signRaided
+	}
+	return ""
 }
 
 // happening draws a battle or siege that is going on, or what was fought or raided.
 func (s *sketch) happening(at Point, r float64, spot *Spot, news News) {
-	switch {
-	case spot.Battle:
+	switch happens(spot, news) {
+	case signBattle:
 		s.polygon(yellow, letter, 1.5, star(at, 8, r*2.1, r*1.35)...)
-	case spot.Siege:
+	case signSiege:
 		s.circle(at, r*1.8, yellow, letter, 2)
-	case news&Fought != 0:
+	case signFought:
 		s.polygon(box, letter, 1.5, star(at, 8, r*2.1, r*1.35)...)
-	case news&Raided != 0:
+	case signRaided:
 		s.polygon(box, letter, 1.5, star(at, 3, r*2.4, r*1.2)...)
 	}
 }

@@ -21,7 +21,10 @@
 // In SVG text stays text, of the measured length.
 package picture
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // A Side is how those who win together, or a faction among them, look.
 type Side uint8
@@ -87,6 +90,7 @@ type Piece struct {
 	Text    string // as an order names it
 	Reduced bool
 	Spent   bool     // it does not act any more
+	Ready   bool     // it may act now
 	Keys    []string // who it is, one for each: they are counted, not drawn
 }
 
@@ -202,6 +206,7 @@ type Picture struct {
 	Alt           string
 	Width, Height int // pixels
 	Items         []Item
+	Lines         []Line
 	prims         []prim
 }
 
@@ -211,8 +216,28 @@ type Item struct {
 	Space   int // -1: to none
 	Box     Rect
 	Keys    []string // of the pieces and marks that it shows
+	Signs   []string // of the legend that it has
 	Node    bool     // a space's own sign
 	Scenery bool     // may be covered by nothing, and names none: a leader's end, a burst
+}
+
+// A Line is a connection, or a way that somebody went, as a picture shows it.
+type Line struct {
+	Panel int
+	Way   []int  // the spaces that it joins
+	Sign  string // of the legend: what kind it is
+	Text  string // in its middle
+}
+
+// Words are the texts that are written on an item, in the order of reading, as one.
+func (p *Picture) Words(i Item) string {
+	var words []string
+	for _, q := range p.prims {
+		if q.kind == aText && i.Box.holds(Point{q.points[0].X + 0.5, q.points[0].Y - q.size*0.3}) {
+			words = append(words, q.text)
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // A Rect is a rectangle in pixels.
@@ -243,7 +268,7 @@ func Gather(pieces []Piece) []Piece {
 	var list []Piece
 	for _, p := range pieces {
 		i := slices.IndexFunc(list, func(q Piece) bool {
-			return p.Kind == q.Kind && p.Text == q.Text && p.Reduced == q.Reduced && p.Spent == q.Spent
+			return p.Kind == q.Kind && p.Text == q.Text && p.Reduced == q.Reduced && p.Spent == q.Spent && p.Ready == q.Ready
 		})
 		if i < 0 {
 			list = append(list, p)

@@ -116,3 +116,19 @@ func TestInks(t *testing.T) {
 		}
 	}
 }
+
+// Whatever else there is to be shown, the first cut shows the space that matters most.
+func TestCutsShowWhatMatters(t *testing.T) {
+	for seed := range uint64(20) {
+		m, s := scene(seed, 60)
+		most := int(seed) * 3
+		s.Focus[most] = 5
+		shown := false
+		for _, i := range New(m, s, Letter).Items {
+			shown = shown || i.Panel == 2 && i.Node && i.Space == most
+		}
+		if !shown {
+			t.Errorf("seed %d: space %d is not on the first cut", seed, most)
+		}
+	}
+}

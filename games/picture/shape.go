@@ -183,13 +183,15 @@ func flagSize(text string, size float64) (wide, high float64) {
 
 // sign draws what stands before the name of a piece, in a square of a letter's height,
 // and returns how wide it is.
-func (s *sketch) sign(x, base float64, kind PieceKind, size float64) float64 {
+func (s *sketch) sign(x, base float64, name string, size float64) float64 {
 	r := size * 0.42
 	at := Point{x + r, base - size*0.34}
-	switch kind {
-	case Leader:
+	switch name {
+	case signReady:
+		s.polygon(letter, clear, 0, Point{at.X - r*0.7, at.Y - r}, Point{at.X + r*0.9, at.Y}, Point{at.X - r*0.7, at.Y + r})
+	case signLeader:
 		s.polygon(letter, clear, 0, star(at, 5, r, r*0.42)...)
-	case Fort:
+	case signFort:
 		s.rect(Rect{at.X - r*0.75, at.Y - r*0.75, at.X + r*0.75, at.Y + r*0.75}, 0, clear, letter, 1.8)
 		s.line(letter, 1.8, 0, Point{at.X - r*0.75, at.Y - r*0.75}, Point{at.X + r*0.75, at.Y + r*0.75})
 		s.line(letter, 1.8, 0, Point{at.X - r*0.75, at.Y + r*0.75}, Point{at.X + r*0.75, at.Y - r*0.75})

@@ -45,7 +45,7 @@ func New(m *Map, s *Scene, size Size) *Picture {
 	}
 	sh.boxes(s.Boxes, size)
 	sh.legend(m, s, size)
-	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items, prims: sh.prims}
+	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items, Lines: sh.lines, prims: sh.prims}
 	return p
 }
 
@@ -79,10 +79,16 @@ func (sh *sheet) cuts(m *Map, s *Scene, whole Rect) []Rect {
 	var cuts []Rect
 	for len(cuts) < mostCuts {
 		best, most := Rect{}, 0
+		first := slices.Index(left, slices.Max(left)) // what matters most of all is on the next cut
 		for n := range m.Spaces {
 			if left[n] > 0 {
-				if r := sh.around(m, left, areas, whole, n); worth(m, left, r) > most {
-					best, most = r, worth(m, left, r)
+				r := sh.around(m, left, areas, whole, n)
+				value := worth(m, left, r)
+				if inner(r).holds(m.Spaces[first].At) {
+					value += before
+				}
+				if value > most {
+					best, most = r, value
 				}
 			}
 		}
@@ -99,6 +105,9 @@ func (sh *sheet) cuts(m *Map, s *Scene, whole Rect) []Rect {
 	}
 	return cuts
 }
+
+// before is what is worth more than all else.
+const before = 1 << 20
 
 // Shares of a cut: what labels may take of it at most, and how high it is against its
 // width.
@@ -171,6 +180,7 @@ type sheet struct {
 	style style
 	y     float64
 	items []Item
+	lines []Line
 }
 
 // add puts a block at the left, and goes on below it.
@@ -239,6 +249,7 @@ func (sh *sheet) panel(m *Map, s *Scene, number int, full bool, from Rect, cuts 
 	p := drawPanel(panel{m: m, s: s, style: sh.style, number: number, full: full, from: from, cuts: cuts}, margin, math.Ceil(sh.y), sh.room())
 	sh.prims = append(sh.prims, p.prims...)
 	sh.items = append(sh.items, p.items...)
+	sh.lines = append(sh.lines, p.lines...)
 	sh.y = p.frame.Y1 + margin
 }
 
@@ -282,53 +293,61 @@ func (sh *sheet) legend(m *Map, s *Scene, size Size) {
 	sh.y += high
 }
 
+// Names of signs of the legend.
+const (
+	signLeader  = "leader"
+	signFort    = "fort"
+	signReduced = "reduced"
+	signSpent   = "spent"
+	signReady   = "ready"
+	signMark    = "mark"
+	signBattle  = "battle"
+	signSiege   = "siege"
+	signFought  = "fought"
+	signRaided  = "raided"
+	signMove    = "move"
+)
+
 var sideSigns = map[Side]string{Solid: "solid", Hollow: "hollow", Striped: "striped", Ringed: "ringed", Pointed: "pointed"}
 
 var shapeSigns = [...]string{Square: "square", Round: "round", Lozenge: "lozenge", Wave: "wave"}
 
 // AllSigns are the names of all signs, in the order of the legend.
 func AllSigns() []string {
-	return strings.Fields("solid hollow striped ringed pointed leader fort reduced spent mark battle siege fought raided move " +
+	return strings.Fields("solid hollow striped ringed pointed ready leader fort reduced spent mark battle siege fought raided move " +
 		"square round lozenge wave single double marked double-marked built begun way-sign")
 }
 
 // Signs are the names of the signs that occur on a picture, in the order of the legend.
 func Signs(m *Map, s *Scene) []string {
 	seen := map[string]bool{}
-	stack := func(st Stack) {
-		seen[sideSigns[st.Side]] = true
-		for _, p := range st.Pieces {
-			seen["leader"] = seen["leader"] || p.Kind == Leader
-			seen["fort"] = seen["fort"] || p.Kind == Fort
-			seen["reduced"] = seen["reduced"] || p.Reduced
-			seen["spent"] = seen["spent"] || p.Spent
+	see := func(signs ...string) {
+		for _, sign := range signs {
+			seen[sign] = true
 		}
 	}
 	for n, spot := range s.Spots {
-		seen[shapeSigns[m.Spaces[n].Shape]] = true
-		seen["battle"], seen["siege"] = seen["battle"] || spot.Battle, seen["siege"] || spot.Siege
-		seen["mark"] = seen["mark"] || len(spot.Marks) > 0
+		see(shapeSigns[m.Spaces[n].Shape])
+		seen[signBattle], seen[signSiege] = seen[signBattle] || spot.Battle, seen[signSiege] || spot.Siege
+		seen[signMark] = seen[signMark] || len(spot.Marks) > 0
 		for _, st := range spot.Stacks {
-			stack(st)
+			see(st.signs()...)
 		}
 	}
 	for _, b := range s.Boxes {
-		stack(b.Stack)
+		see(b.Stack.signs()...)
 	}
 	for i, l := range m.Links {
-		seen["double-marked"] = seen["double-marked"] || l.Double && l.Marked
-		seen["double"] = seen["double"] || l.Double && !l.Marked
-		seen["marked"] = seen["marked"] || l.Marked && !l.Double
-		seen["single"] = seen["single"] || !l.Marked && !l.Double
+		see(l.sign(Way{}))
 		if i < len(s.Ways) {
-			seen["built"], seen["begun"] = seen["built"] || s.Ways[i].Built, seen["begun"] || s.Ways[i].Begun
+			see(l.sign(s.Ways[i]))
 			seen["way-sign"] = seen["way-sign"] || s.Ways[i].Sign != ""
 		}
 	}
 	for _, n := range s.News {
-		seen["fought"], seen["raided"] = seen["fought"] || n&Fought != 0, seen["raided"] || n&Raided != 0
+		seen[signFought], seen[signRaided] = seen[signFought] || n&Fought != 0, seen[signRaided] || n&Raided != 0
 	}
-	seen["move"] = len(s.Moves) > 0
+	seen[signMove] = len(s.Moves) > 0
 	var names []string
 	for _, name := range AllSigns() {
 		if seen[name] {
@@ -336,6 +355,45 @@ func Signs(m *Map, s *Scene) []string {
 		}
 	}
 	return names
+}
+
+// signs are the names of those that a stack has.
+func (s Stack) signs() []string {
+	signs := []string{sideSigns[s.Side]}
+	for _, p := range s.Pieces {
+		signs = append(signs, p.signs()...)
+	}
+	return signs
+}
+
+// signs are the names of those that a piece has, in the order in which they stand before it.
+func (p Piece) signs() (signs []string) {
+	for _, has := range [...]struct {
+		sign string
+		is   bool
+	}{{signReady, p.Ready}, {signLeader, p.Kind == Leader}, {signFort, p.Kind == Fort}, {signReduced, p.Reduced}, {signSpent, p.Spent}} {
+		if has.is {
+			signs = append(signs, has.sign)
+		}
+	}
+	return signs
+}
+
+// sign is the name of that of a connection as it is.
+func (l Link) sign(way Way) string {
+	switch {
+	case way.Built:
+		return "built"
+	case way.Begun:
+		return "begun"
+	case l.Double && l.Marked:
+		return "double-marked"
+	case l.Double:
+		return "double"
+	case l.Marked:
+		return "marked"
+	}
+	return "single"
 }
 
 // sample draws a sign of the legend, and returns how wide it is.
@@ -353,25 +411,23 @@ func (b *block) sample(name string, size float64) float64 {
 		return size * 1.6
 	}
 	switch name {
-	case "leader":
-		return b.sign(0, size*ascent+size*0.1, Leader, size)
-	case "fort":
-		return b.sign(0, size*ascent+size*0.1, Fort, size)
-	case "reduced":
+	case signReady, signLeader, signFort:
+		return b.sign(0, size*ascent+size*0.1, name, size)
+	case signReduced:
 		return b.text(Point{0, size * (ascent + 0.1)}, "½", size, false, letter)
-	case "spent":
+	case signSpent:
 		return b.text(Point{0, size * (ascent + 0.1)}, "(  )", size, false, dim)
-	case "mark":
+	case signMark:
 		b.polygon(yellow, letter, 1.2, Point{mid.X, mid.Y - r}, Point{mid.X + r, mid.Y}, Point{mid.X, mid.Y + r}, Point{mid.X - r, mid.Y})
-	case "battle":
+	case signBattle:
 		b.happening(mid, r*0.8, &Spot{Battle: true}, 0)
-	case "siege":
+	case signSiege:
 		b.happening(mid, r*0.8, &Spot{Siege: true}, 0)
-	case "fought":
+	case signFought:
 		b.happening(mid, r*0.8, &Spot{}, Fought)
-	case "raided":
+	case signRaided:
 		b.happening(mid, r*0.8, &Spot{}, Raided)
-	case "move":
+	case signMove:
 		b.arrow(letter, stroke, 0, left, right)
 	default:
 		way := Way{Built: name == "built", Begun: name == "begun"}
