@@ -29,6 +29,7 @@ type picturePoint [2]float64
 type wayOf struct {
 	Side string   `toml:"side"` // the value that names a side
 	Way  []string `toml:"way"`
+	Ends string   `toml:"ends"` // the value that names where it ends, if there are several an arrow to each
 }
 
 var sideLooks = map[string]picture.Side{"solid": picture.Solid, "hollow": picture.Hollow, "striped": picture.Striped,
@@ -104,6 +105,10 @@ func (b *Board) Marks(space int, pairs ...any) (marks []picture.Mark) {
 	return marks
 }
 
+// asked is how much more it matters to show at large where the reader decides, or who may act
+// stands, than where something was told of.
+const asked = 6
+
 // Picture ends a board as a picture of the map. What was said so far stands above it, its
 // first line as heading.
 func (b *Board) Picture(size picture.Size, touched []bool, tracks []picture.Track, boxes []picture.Box) *picture.Picture {
@@ -134,6 +139,18 @@ func (b *Board) Picture(size picture.Size, touched []bool, tracks []picture.Trac
 	for _, e := range b.News {
 		b.happened(s, e)
 	}
+	for _, a := range b.Asked {
+		if at, ok := b.m.bySlug[a.Place]; ok {
+			s.Focus[at] += asked
+		}
+	}
+	for i, spot := range s.Spots {
+		if slices.ContainsFunc(spot.Stacks, func(st picture.Stack) bool {
+			return slices.ContainsFunc(st.Pieces, func(p picture.Piece) bool { return p.Ready })
+		}) {
+			s.Focus[i] += asked
+		}
+	}
 	s.Alt = b.alt(s)
 	return picture.New(&b.m.pictured, s, size)
 }
@@ -155,8 +172,18 @@ func (b *Board) happened(s *picture.Scene, e games.Event) {
 	if m, ok := b.m.shown.Moves[e.Kind]; ok {
 		side, _ := e.Values.Lookup(m.Side)
 		name, _ := side.(string)
-		if way := spaces(m.Way...); len(way) > 1 {
-			s.Moves = append(s.Moves, picture.Move{Side: b.m.shown.looks[name], Way: way})
+		way := spaces(m.Way...)
+		ways := [][]int{way}
+		if ends := spaces(m.Ends); len(ends) > 0 {
+			ways = ways[:0]
+			for _, end := range ends {
+				ways = append(ways, slices.Compact(append(slices.Clone(way), end)))
+			}
+		}
+		for _, way := range ways {
+			if len(way) > 1 {
+				s.Moves = append(s.Moves, picture.Move{Side: b.m.shown.looks[name], Way: way})
+			}
 		}
 	}
 	for _, at := range spaces(b.m.shown.Fights[e.Kind]) {

@@ -101,6 +101,16 @@ func Touched(l games.Look, n int, number func(name string) int, values ...string
 	return touched
 }
 
+// Touched says of each space of the map what the function Touched does.
+func (b *Board) Touched(values ...string) []bool {
+	return Touched(b.Look, len(b.m.spaces), func(name string) int {
+		if at, ok := b.m.bySlug[name]; ok {
+			return at
+		}
+		return -1
+	}, values...)
+}
+
 func eachText(value any, do func(text string)) {
 	switch value := value.(type) {
 	case []any:

@@ -53,11 +53,8 @@ func (v *view) touched(l games.Look) []bool {
 			t[at] = true
 		}
 	})
-	for _, at := range v.p.Turn.Battles {
-		t[at] = true
-	}
-	if b := v.p.Battle; b != nil {
-		t[b.At] = true
+	for at := range t {
+		t[at] = t[at] || v.p.fought(AreaID(at))
 	}
 	return t
 }

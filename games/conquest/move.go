@@ -20,8 +20,7 @@ type army struct {
 // movement is the Movement Phase of the Active Faction, rule 3.0: one Movement Card, and
 // Armies one after the other.
 func (g *game) movement() {
-	f := g.Active
-	n := g.Turn.Card
+	f, n := g.Active, g.Turn.Card
 	if n == 0 {
 		return
 	}

@@ -11,7 +11,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	b.head()
 	tracks := []picture.Track{{Text: b.Say("picture-track-rounds"), From: 1, To: p.data.LastRound, At: p.Round}}
 	var boxes []picture.Box
-	for _, fled := range b.piles(p.Fled, "fled") {
+	for _, fled := range b.piles(p.Fled, [allFactions]int{}, "fled") {
 		boxes = append(boxes, picture.Box{Text: b.Say("picture-fled"), Stack: fled})
 	}
 	return b.Board.Picture(size, v.touched(l), tracks, boxes)
@@ -25,15 +25,20 @@ func (b *painter) Spot(area int) picture.Spot {
 	for _, n := range p.markers(at) {
 		spot.Marks = append(spot.Marks, b.Marks(area, "muster", n)...)
 	}
-	spot.Stacks = append(b.piles(state.Units, a.Slug), b.piles([allFactions]int{Natives: state.Came}, a.Slug)...)
+	var moved [allFactions]int
+	if p.Phase == PhaseMovement {
+		moved = state.Moved
+	}
+	spot.Stacks = append(b.piles(state.Units, moved, a.Slug), b.piles([allFactions]int{Natives: state.Came}, moved, a.Slug)...)
 	return spot
 }
 
-// piles are units by faction.
-func (b *painter) piles(units [allFactions]int, at string) (piles []picture.Stack) {
+// piles are units by faction, with how many of them have moved.
+func (b *painter) piles(units, moved [allFactions]int, at string) (piles []picture.Stack) {
 	for f, n := range units {
 		if n > 0 {
-			piles = append(piles, b.Counted(Faction(f).String(), Faction(f).Code(), at, n))
+			text := b.Say("picture-units", "code", Faction(f).Code(), "moved", moved[f])
+			piles = append(piles, b.Counted(Faction(f).String(), text, at, n))
 		}
 	}
 	return piles

@@ -37,7 +37,7 @@ func (v *view) Board(l games.Look) games.Board {
 	b.hand()
 	b.phase()
 	b.battle()
-	b.DrawMap(v.touched(l))
+	b.DrawMap(b.touched())
 	b.beside()
 	b.Legend()
 	return b.Finish()

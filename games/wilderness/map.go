@@ -3,7 +3,6 @@ package wilderness
 import (
 	"strconv"
 
-	"postrider/games"
 	"postrider/games/board"
 )
 
@@ -40,33 +39,34 @@ func drawnShape(t Terrain) byte {
 
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, or holds a piece that acts.
-func (v *view) touched(l games.Look) []bool {
-	g, t := v.g, make([]bool, len(v.g.d.Spaces))
-	touch := func(slug string) {
-		if s, ok := g.d.spaceBySlug[slug]; ok {
-			t[s] = true
-		}
-	}
-	board.Named(l, touch, "space", "spaces", "from", "to") // a tribe may be called like a space
+func (b *painter) touched() []bool {
+	g, t := b.v.g, b.Touched("space", "spaces", "from", "to") // a tribe may be called like a space
 	if g.Battle != nil {
 		t[g.Battle.Space] = true
 	}
-	if g.Phase == nil {
-		return t
+	if g.Phase != nil && g.Phase.Move != nil {
+		t[g.Phase.Move.At] = true
 	}
-	forces := g.Phase.Forces
-	if m := g.Phase.Move; m != nil {
-		t[m.At] = true
-		forces = append(forces[:len(forces):len(forces)], m.Force)
-	}
-	for _, f := range forces {
-		for _, p := range f.Pieces {
-			if at := g.piece(p).At; at.OnMap() {
-				t[at.Space()] = true
-			}
+	for _, p := range g.toAct() {
+		if at := g.piece(p).At; at.OnMap() {
+			t[at.Space()] = true
 		}
 	}
 	return t
+}
+
+// toAct are the pieces that are activated and have not acted yet, or are about it.
+func (g *game) toAct() (ps []PieceID) {
+	if g.Phase == nil {
+		return nil
+	}
+	for _, f := range g.Phase.Forces {
+		ps = append(ps, f.Pieces...)
+	}
+	if m := g.Phase.Move; m != nil {
+		ps = append(ps, m.Force.Pieces...)
+	}
+	return ps
 }
 
 // Stand shows a space's fortification and markers, and of each side how many units,

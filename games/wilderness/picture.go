@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"slices"
 	"strconv"
 
 	"postrider/games"
@@ -20,7 +21,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 			boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "box", w), Stack: b.pile(g.counter(ps[0]).Side, ps), Far: w >= Aside})
 		}
 	}
-	return b.Board.Picture(size, v.touched(l), tracks, boxes)
+	return b.Board.Picture(size, b.touched(), tracks, boxes)
 }
 
 // Spot is who holds a space, its markers, and who stands there, besieged ones apart.
@@ -60,14 +61,13 @@ func (b *painter) pile(side Side, ps []PieceID) picture.Stack {
 	g := b.v.g
 	units := sortedBy(g.units(ps), func(p PieceID) int { return unitRank(g.counter(p).Sort) })
 	pile := picture.Stack{Side: b.Side(side), Total: strconv.Itoa(g.strengthOf(units))}
-	for _, p := range units {
+	for _, p := range append(units, g.byCommand(g.leaders(ps))...) {
 		c := g.counter(p)
-		pile.Pieces = append(pile.Pieces, picture.Piece{Text: g.d.pieceName(c.Sort), Reduced: g.piece(p).Reduced, Keys: []string{c.Key}})
-	}
-	for _, p := range g.byCommand(g.leaders(ps)) {
-		c := g.counter(p)
-		text := b.Say("board-leader", "name", c.Name, "initiative", c.Initiative, "command", c.Command, "tactics", c.Tactics)
-		pile.Pieces = append(pile.Pieces, picture.Piece{Kind: picture.Leader, Text: text, Keys: []string{c.Key}})
+		piece := picture.Piece{Text: g.d.pieceName(c.Sort), Reduced: g.piece(p).Reduced, Ready: slices.Contains(g.toAct(), p), Keys: []string{c.Key}}
+		if g.isLeader(p) {
+			piece.Kind, piece.Text = picture.Leader, b.Say("board-leader", "name", c.Name, "initiative", c.Initiative, "command", c.Command, "tactics", c.Tactics)
+		}
+		pile.Pieces = append(pile.Pieces, piece)
 	}
 	pile.Pieces = picture.Gather(pile.Pieces)
 	return pile

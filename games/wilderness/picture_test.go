@@ -22,7 +22,7 @@ func TestPictureGolden(t *testing.T) {
 	}{
 		{"start", drawnAt(t, atStart), games.Seats{"french"}, games.Look{Asked: []games.About{{Place: "montreal"}, {Place: "ohio-forks"}}}},
 		{"war", drawnAt(t, atArmies), games.Seats{"french"}, games.Look{News: []games.Event{
-			{Text: games.T("moved", "side", British, "units", []string{"howe"}, "from", "albany", "via", []string{"hoosic", "hudson-carry-south"},
+			{Text: games.T("moved", "side", British, "units", []string{"howe"}, "from", "albany", "via", []string{"hoosic"},
 				"to", "hudson-carry-south")}}}},
 		{"battle", fullPosition(t), games.Seats{"british"}, games.Look{News: []games.Event{
 			{Text: games.T("battle-begins", "space", "oswego", "attacker", British)}, {Text: games.T("raided", "side", French, "space", "carlisle")}}}},
