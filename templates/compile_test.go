@@ -41,11 +41,7 @@ func checkCompiled(t interface {
 	Errorf(string, ...any)
 }, data any) {
 	t.Helper()
-	name := Match
-	if _, ok := data.(Note); ok {
-		name = Notice
-	}
-	f := languages["en"].frames[name]
+	f := languages["en"].frames[nameOf(data)]
 	var want strings.Builder
 	if err := f.text.Execute(&want, data); err != nil {
 		t.Errorf("text: %v", err)

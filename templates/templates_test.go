@@ -179,6 +179,11 @@ func letters() map[string]any {
 	reset.Time = &Times{By: "by Tue 1 Dec, 18:00 CET; 24 hours left", Then: "default", Safe: "play 5"}
 
 	m := map[string]any{"late": late, "reset": reset, "turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
+	said := base()
+	said.Code, said.Number, said.Heard, said.Asked = "FI9", 3, talk.Heard, turn.Asked
+	news := base()
+	news.Events, news.Skipped, news.Acts, news.Changes, news.Waiting = turn.Events, 4, late.Acts, []string{"A Fort falls one step later."}, []string{"Bob (French)"}
+	m["digest"] = DigestLetter{Name: "Anna", Club: "Postrider", Reports: []Report{news, said}}
 	for _, about := range abouts {
 		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
 	}
@@ -187,13 +192,20 @@ func letters() map[string]any {
 
 var abouts = []NoteAbout{NoteStranger, NoteWhich, NoteNoMatch, NoteWrongSeat, NoteMisused, NoteForged, NoteDamaged, NoteUnreachable, NoteGMHeld, NoteGMAside, NoteGMRefused}
 
+// nameOf is which letter is made of some data.
+func nameOf(data any) string {
+	switch data.(type) {
+	case Report:
+		return Match
+	case DigestLetter:
+		return Digest
+	}
+	return Notice
+}
+
 func render(t *testing.T, data any) (text, html string) {
 	t.Helper()
-	name := Notice
-	if _, ok := data.(Report); ok {
-		name = Match
-	}
-	text, html, err := Render("en", name, data)
+	text, html, err := Render("en", nameOf(data), data)
 	if err != nil {
 		t.Fatal(err)
 	}
