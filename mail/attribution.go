@@ -32,6 +32,9 @@ func (t *typist) attribution(i int) (n int, strong bool) {
 			break
 		}
 		if !l.ends {
+			if n == 1 && l.own && l.date && (t.quotedAt(i+1) || t.oursBelow(i+1) > 0) {
+				return 1, false // nobody types our address, a date and then a quote
+			}
 			continue
 		}
 		if t.tries++; t.tries > maxTries {
@@ -153,6 +156,41 @@ func (p passage) introduces() (ok, strong bool) {
 		return true, false
 	}
 	return false, false
+}
+
+// withoutLinks leaves out of a line the links that a program made of HTML put
+// behind words or an address: "Anna <anna@example.org<https://…>> wrote:".
+func withoutLinks(s string) string {
+	if strings.IndexByte(s, '<') < 0 || !strings.Contains(s, "://") {
+		return s
+	}
+	var out strings.Builder
+	for {
+		at := linkAt(s)
+		if at < 0 {
+			out.WriteString(s)
+			return out.String()
+		}
+		out.WriteString(s[:at])
+		s = s[at+strings.IndexByte(s[at:], '>')+1:]
+	}
+}
+
+// linkAt finds "<scheme://…>" in s; -1 if there is none.
+func linkAt(s string) int {
+	for from := 0; ; {
+		at := strings.IndexByte(s[from:], '<')
+		if at < 0 {
+			return -1
+		}
+		at += from
+		end := strings.IndexAny(s[at+1:], "<> \t")
+		if scheme := strings.Index(s[at:], "://"); end > 0 && s[at+1+end] == '>' && scheme > 1 && scheme < end &&
+			strings.Trim(strings.ToLower(s[at+1:at+scheme]), plainLetters+plainDigits+"+-.") == "" {
+			return at
+		}
+		from = at + 1
+	}
 }
 
 // numbers counts the numbers in s.

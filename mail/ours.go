@@ -58,11 +58,24 @@ func subjectMatch(subject string) string {
 	return strings.ToUpper(code)
 }
 
+// oursBelow is letterOfOurs for the first line from i on that is not empty, below
+// the introduction of a quote.
+func (t *typist) oursBelow(i int) int {
+	if i < len(t.lines) {
+		i = int(t.lines[i].next)
+	}
+	if i >= len(t.lines) {
+		return 0
+	}
+	return t.letterOfOurs(i, true)
+}
+
 // letterOfOurs reports where a letter of ours ends that begins at line i, 0 if
 // none does: its second line names match, seat and report ("FI7 Bayonets 1755,
 // British, report 12", whatever the language), its last one ends with a
-// digest. Without that everything below belongs to it.
-func (t *typist) letterOfOurs(i int) int {
+// digest. Without that everything below belongs to it. It begins a paragraph,
+// unless what stands above introduces it.
+func (t *typist) letterOfOurs(i int, introduced bool) int {
 	if t.marks.match == "" {
 		return 0
 	}
@@ -73,7 +86,7 @@ func (t *typist) letterOfOurs(i int) int {
 			return 0
 		}
 	}
-	if at > i && (i > 0 && t.lines[i-1].bare != "" || !isSentence(t.lines[i:at])) {
+	if at > i && (!introduced && i > 0 && t.lines[i-1].bare != "" || !isSentence(t.lines[i:at])) {
 		return 0
 	}
 	for j := at + 1; j < len(t.lines); j++ {

@@ -119,7 +119,7 @@ func (t *typist) run() {
 			t.keep("")
 			continue
 		}
-		if end := t.letterOfOurs(i); end > 0 {
+		if end := t.letterOfOurs(i, false); end > 0 {
 			t.leaveOut()
 			i = end - 1
 			continue
@@ -136,6 +136,11 @@ func (t *typist) run() {
 			if t.quotedAt(i + n) {
 				t.leaveOut()
 				i += n - 1
+				continue
+			}
+			if end := t.oursBelow(i + n); end > 0 {
+				t.leaveOut()
+				i = end - 1
 				continue
 			}
 			if strong {
@@ -363,15 +368,15 @@ func (t *typist) sightOf(line *textLine) *sight {
 	l := &t.sights[0]
 	t.sights = t.sights[1:]
 	l.textLine = line
-	s := line.bare
-	if len(s) > maxAttributionBytes {
+	s := withoutLinks(line.bare)
+	short := len(s) <= maxAttributionBytes
+	if !short {
 		s = strings.ToValidUTF8(s[:maxAttributionBytes], "")
 	}
 	l.low = strings.ToLower(s)
 	l.date = hasDate(l.low)
 	l.mail, l.own = t.addresses(l.low)
-	if len(line.bare) <= maxAttributionBytes {
-		bare := trimEdges(l.low)
+	if bare := trimEdges(l.low); short && !strings.HasSuffix(bare, "mailto:") {
 		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") ||
 			strings.HasSuffix(bare, ")") && l.date || endsWithVerb(bare)
 	}
