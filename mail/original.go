@@ -228,6 +228,9 @@ func (t *typist) notesHeader(i int) int {
 		}
 	}
 	if seen[toLabel] && seen[ccLabel] && seen[subjectLabel] {
+		if end < len(t.lines) && t.lines[end].bare != "" {
+			end++ // the value of the last label
+		}
 		return end - i
 	}
 	return 0

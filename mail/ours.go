@@ -86,7 +86,8 @@ func (t *typist) letterOfOurs(i int, introduced bool) int {
 			return 0
 		}
 	}
-	if at > i && (!introduced && i > 0 && t.lines[i-1].bare != "" || !isSentence(t.lines[i:at])) {
+	begins := introduced || i == 0 || t.lines[i-1].bare == "" || isRule(t.lines[i-1].bare)
+	if at > i && !(begins && isSentence(t.lines[i:at])) {
 		return 0
 	}
 	for j := at + 1; j < len(t.lines); j++ {

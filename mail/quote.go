@@ -120,6 +120,7 @@ func (t *typist) run() {
 			continue
 		}
 		if end := t.letterOfOurs(i, false); end > 0 {
+			t.dropRule()
 			t.leaveOut()
 			i = end - 1
 			continue
@@ -155,6 +156,11 @@ func (t *typist) run() {
 			if t.quotedAt(i + n) {
 				t.signature = false
 				i += n - 1
+				continue
+			}
+			if end := t.oursBelow(i + n); end > 0 {
+				t.leaveOut()
+				i = end - 1
 				continue
 			}
 			return
