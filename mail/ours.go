@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -70,6 +71,21 @@ func (t *typist) oursBelow(i int) int {
 	return t.letterOfOurs(i, true)
 }
 
+// sentByUs reports whether the n lines from i on, which introduce a letter of ours,
+// say that the club sent it: then only the writer can have typed what stands below
+// it. Where they name no address that holds as long as he typed nothing above.
+func (t *typist) sentByUs(i, n int) bool {
+	mail := false
+	for j := i; j < i+n; j++ {
+		l := t.look(j)
+		if l.own || l.mail && l.label == fromLabel {
+			return l.own
+		}
+		mail = mail || l.mail && l.label == noLabel
+	}
+	return !mail && !slices.ContainsFunc(t.kept, func(line string) bool { return strings.TrimSpace(line) != "" })
+}
+
 // letterOfOurs reports where a letter of ours ends that begins at line i, 0 if
 // none does: its second line names match, seat and report ("FI7 Bayonets 1755,
 // British, report 12", whatever the language), its last one ends with a
@@ -87,7 +103,7 @@ func (t *typist) letterOfOurs(i int, introduced bool) int {
 		}
 	}
 	begins := introduced || i == 0 || t.lines[i-1].bare == "" || isRule(t.lines[i-1].bare)
-	if at > i && !(begins && isSentence(t.lines[i:at])) {
+	if at > i && !(begins && isSentence(t.lines[i:at]) && !t.look(i).mail) {
 		return 0
 	}
 	for j := at + 1; j < len(t.lines); j++ {

@@ -139,7 +139,7 @@ func (t *typist) run() {
 				i += n - 1
 				continue
 			}
-			if end := t.oursBelow(i + n); end > 0 {
+			if end := t.oursBelow(i + n); end > 0 && (!strong || t.sentByUs(i, n)) {
 				t.leaveOut()
 				i = end - 1
 				continue
@@ -158,7 +158,7 @@ func (t *typist) run() {
 				i += n - 1
 				continue
 			}
-			if end := t.oursBelow(i + n); end > 0 {
+			if end := t.oursBelow(i + n); end > 0 && t.sentByUs(i, n) {
 				t.leaveOut()
 				i = end - 1
 				continue
