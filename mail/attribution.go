@@ -158,41 +158,6 @@ func (p passage) introduces() (ok, strong bool) {
 	return false, false
 }
 
-// withoutLinks leaves out of a line the links that a program made of HTML put
-// behind words or an address: "Anna <anna@example.org<https://…>> wrote:".
-func withoutLinks(s string) string {
-	if strings.IndexByte(s, '<') < 0 || !strings.Contains(s, "://") {
-		return s
-	}
-	var out strings.Builder
-	for {
-		at := linkAt(s)
-		if at < 0 {
-			out.WriteString(s)
-			return out.String()
-		}
-		out.WriteString(s[:at])
-		s = s[at+strings.IndexByte(s[at:], '>')+1:]
-	}
-}
-
-// linkAt finds "<scheme://…>" in s; -1 if there is none.
-func linkAt(s string) int {
-	for from := 0; ; {
-		at := strings.IndexByte(s[from:], '<')
-		if at < 0 {
-			return -1
-		}
-		at += from
-		end := strings.IndexAny(s[at+1:], "<> \t")
-		if scheme := strings.Index(s[at:], "://"); end > 0 && s[at+1+end] == '>' && scheme > 1 && scheme < end &&
-			strings.Trim(strings.ToLower(s[at+1:at+scheme]), plainLetters+plainDigits+"+-.") == "" {
-			return at
-		}
-		from = at + 1
-	}
-}
-
 // numbers counts the numbers in s.
 func numbers(s string) int {
 	n, within := 0, false

@@ -425,6 +425,12 @@ func (a attributes) hidden() bool {
 	if containsAny(a.style, []string{"display:none", "visibility:hidden", "mso-hide:all", "max-height:0"}) {
 		return true
 	}
+	for d := range strings.SplitSeq(a.style, ";") {
+		switch d {
+		case "opacity:0", "color:transparent", "font-size:1px":
+			return true
+		}
+	}
 	_, size, found := strings.Cut(a.style, "font-size:0")
 	return found && (size == "" || size[0] == ';' || strings.HasPrefix(size, "px") || strings.HasPrefix(size, "pt"))
 }

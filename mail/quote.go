@@ -168,6 +168,11 @@ func (t *typist) run() {
 		if t.signature {
 			continue
 		}
+		if n := t.banner(i); n > 0 {
+			t.cut()
+			i += n - 1
+			continue
+		}
 		switch t.signatureAt(i) {
 		case wholeSignature:
 			t.cut()
@@ -242,7 +247,8 @@ func (t *typist) result() string {
 
 // cleanLines are the lines of a text without what cannot be seen: zero-width
 // characters, marks of direction and byte order, soft hyphens, and the third and
-// further of empty lines in a row. They end in \n.
+// further of empty lines in a row; and without links and marks of pictures. They
+// end in \n.
 func cleanLines(text string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		empty := 0
@@ -258,13 +264,16 @@ func cleanLines(text string) iter.Seq[string] {
 			var line string
 			line, text, more = strings.Cut(text, "\n")
 			if plainLine(line) {
-				if !add(line) {
+				if !add(withoutSigns(line)) {
 					return
 				}
 				continue
 			}
 			for line := range strings.SplitSeq(strings.Map(visible, line), "\n") {
-				if !add(line) {
+				if strings.Trim(line, " \t\u200d") == "" {
+					line = "" // joiners without letters
+				}
+				if !add(withoutSigns(line)) {
 					return
 				}
 			}
@@ -292,10 +301,12 @@ func visible(c rune) rune {
 		return '\n'
 	case c < '\u00a0':
 		return -1 // C1 controls
-	case c == '\u00a0' || c == '\u202f' || c >= '\u2000' && c <= '\u200a' || c == '\u205f':
+	case c == '\u00a0' || c == '\u202f' || c >= '\u2000' && c <= '\u200a' || c == '\u205f',
+		c == '\u2800' || c == '\u3164' || c == '\uffa0' || c >= '\u115f' && c <= '\u1160':
 		return ' '
 	case c == '\u00ad' || c == '\ufeff' || c == '\u200b' || c == '\u200c' || c == '\u034f' || c == '\u180e',
-		c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e', c >= '\u2060' && c <= '\u206f':
+		c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e', c >= '\u2060' && c <= '\u206f',
+		c == '\u061c' || c >= '\ufe00' && c <= '\ufe0e' || c >= '\ufff9' && c <= '\ufffc' || c >= '\U000e0000' && c <= '\U000e0fff':
 		return -1
 	}
 	return c
@@ -374,7 +385,7 @@ func (t *typist) sightOf(line *textLine) *sight {
 	l := &t.sights[0]
 	t.sights = t.sights[1:]
 	l.textLine = line
-	s := withoutLinks(line.bare)
+	s := line.bare
 	short := len(s) <= maxAttributionBytes
 	if !short {
 		s = strings.ToValidUTF8(s[:maxAttributionBytes], "")

@@ -17,15 +17,18 @@ type wordLists struct {
 	wrote, wroteBegins, sentFrom, sentFromWeak, footers, disclaimers beginning
 	vacation, away, bounce, complaint                                beginning
 	daemons, daemonNames, nameless, autoFields, autoMailers          beginning
+	links, pictures, banners                                         beginning
 
 	original, forwarded, above, devices []string
 	sentFromWithin, plainWithin         []string // the second are those of the first that are ASCII
 	bounceText, late, lateText          []string
+	bannerLinks                         []string
 
 	wroteByEnd map[rune][]string // the words of wrote by their last letter
 	fields     map[string]label
 	charsets   map[string]string // what labels mean
 	commonHan  map[rune]bool
+	bannerTags map[string]bool
 	htmlNames  map[string]nameKind
 	htmlBegins []nameBeginning // of such names
 }
@@ -65,6 +68,10 @@ func readWordLists() wordLists {
 		autoFields:  beginnings("auto-fields"),
 		autoMailers: beginnings("auto-mailers"),
 
+		links:    beginnings("links"),
+		pictures: beginnings("pictures"),
+		banners:  beginnings("banners"),
+
 		original:       words("original"),
 		forwarded:      words("forwarded"),
 		above:          words("above"),
@@ -73,11 +80,13 @@ func readWordLists() wordLists {
 		bounceText:     words("bounce-text"),
 		late:           words("late"),
 		lateText:       words("late-text"),
+		bannerLinks:    words("banner-links"),
 
 		wroteByEnd: byRune("wrote", utf8.DecodeLastRuneInString),
 		fields:     map[string]label{},
 		charsets:   map[string]string{},
 		commonHan:  map[rune]bool{},
+		bannerTags: map[string]bool{},
 		htmlNames:  map[string]nameKind{},
 	}
 	for _, w := range l.sentFromWithin {
@@ -95,6 +104,9 @@ func readWordLists() wordLists {
 	for _, w := range words("charsets") {
 		label, name, _ := strings.Cut(w, "=")
 		l.charsets[strings.TrimSpace(label)] = strings.TrimSpace(name)
+	}
+	for _, w := range words("banner-tags") {
+		l.bannerTags[w] = true
 	}
 	for _, c := range strings.Join(words("common-han"), "") {
 		l.commonHan[c] = true

@@ -1,0 +1,159 @@
+package mail
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// What programs and filters put into a text that its writer did not type: links
+// behind words, marks for pictures, warnings about the sender.
+
+// withoutSigns is a line without links and marks of pictures.
+func withoutSigns(line string) string {
+	if strings.IndexByte(line, '<') >= 0 && strings.IndexByte(line, ':') >= 0 {
+		line = withoutLinks(line)
+	}
+	if strings.IndexByte(line, '[') >= 0 {
+		line = withoutBrackets(line)
+	}
+	return line
+}
+
+// withoutLinks leaves out of a line the links that a program made of HTML put
+// behind words or an address: "Anna <anna@example.org<https://…>> wrote:". A link
+// that shows a filter's warning takes what stands before it along.
+func withoutLinks(line string) string {
+	out, done := "", 0
+	for at := 0; at < len(line); at++ {
+		if line[at] != '<' {
+			continue
+		}
+		end := at + 1 + strings.IndexAny(line[at+1:], "<> \t")
+		if end == at || line[end] != '>' || !isLink(line[at+1:end], line[:at]) {
+			continue
+		}
+		if out += line[done:at]; containsAny(strings.ToLower(line[at:end]), lexicon.bannerLinks) {
+			out = ""
+		}
+		at, done = end, end+1
+		out = joint(out, line[done:])
+	}
+	if done == 0 {
+		return line
+	}
+	return out + line[done:]
+}
+
+// joint is what stands before something that is left out of a line: without its
+// blanks where others follow, or nothing does.
+func joint(before, after string) string {
+	if after == "" || after[0] == ' ' {
+		return strings.TrimRight(before, " ")
+	}
+	return before
+}
+
+// isLink reports whether what stands between < and > is a link; one to an address
+// only if that stands right before it, else it is all that tells of the address.
+func isLink(s, before string) bool {
+	if scheme, _, ok := strings.Cut(s, "://"); ok {
+		return isScheme(scheme)
+	}
+	low := strings.ToLower(s)
+	if !lexicon.links.has(low) {
+		return false
+	}
+	if !strings.Contains(s, "@") {
+		return true
+	}
+	before = strings.TrimRight(before, " ")
+	return strings.Contains(before[strings.LastIndexByte(before, ' ')+1:], "@")
+}
+
+// isScheme reports the scheme of a URI (RFC 3986 section 3.1).
+func isScheme(s string) bool {
+	return s != "" && !isDigit(s[0]) && strings.Trim(s, plainLetters+plainDigits+"+-.") == ""
+}
+
+// withoutBrackets leaves out of a line what stands in brackets for a picture or
+// for a filter, and of a link in Markdown its address.
+func withoutBrackets(line string) string {
+	out, done := "", 0
+	for at := 0; at < len(line); at++ {
+		if line[at] != '[' {
+			continue
+		}
+		end := at + strings.IndexByte(line[at:], ']')
+		if end < at {
+			break
+		}
+		inner := strings.TrimSpace(line[at+1 : end])
+		from, to, words := at, end+1, ""
+		low := strings.ToLower(inner)
+		switch to2 := linkEnd(line, to); {
+		case to2 > to && at > 0 && line[at-1] == '!':
+			from, to = at-1, to2
+		case to2 > to:
+			to, words = to2, inner
+		case !lexicon.pictures.has(low) && !lexicon.bannerTags[strings.Trim(low, "*:! ")]:
+			continue
+		}
+		out += line[done:from] + words
+		at, done = to-1, to
+		if words == "" {
+			out = joint(out, line[done:])
+		}
+	}
+	if done == 0 {
+		return line
+	}
+	return strings.TrimLeft(out+line[done:], " ")
+}
+
+// linkEnd is where "(https://…)" ends that begins at i; i if none does.
+func linkEnd(line string, i int) int {
+	if i >= len(line) || line[i] != '(' {
+		return i
+	}
+	end := i + strings.IndexAny(line[i:], ") \t")
+	if end < i || line[end] != ')' {
+		return i
+	}
+	if scheme, _, ok := strings.Cut(line[i+1:end], "://"); !ok || !isScheme(scheme) {
+		return i
+	}
+	return end + 1
+}
+
+// banner reports how many lines from i on are the warning of a filter, 0 if they
+// are none: each of them says so, or goes on from one that was wrapped.
+func (t *typist) banner(i int) int {
+	n := 0
+	for ; i+n < len(t.lines); n++ {
+		l := &t.lines[i+n]
+		if l.bare == "" || l.depth > 0 || !t.warns(i+n) && !(n > 0 && wrapped(t.lines[i+n-1].bare)) {
+			break
+		}
+	}
+	if n == 0 {
+		return 0
+	}
+	for i+n < len(t.lines) && isRule(t.lines[i+n].bare) {
+		n++ // drawn below it
+	}
+	return n
+}
+
+// warns reports a line of a filter's warning.
+func (t *typist) warns(i int) bool {
+	if len(t.lines[i].bare) < 20 {
+		return false
+	}
+	return lexicon.banners.within(t.look(i).footerForm())
+}
+
+// wrapped reports a line that is long and ends within a sentence.
+func wrapped(bare string) bool {
+	c, _ := utf8.DecodeLastRuneInString(bare)
+	return len(bare) >= 60 && !strings.ContainsRune(".!?:]>*)。！", c)
+}
