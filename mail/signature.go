@@ -123,6 +123,9 @@ func advertises(line string) bool {
 	if _, ok := lexicon.sentFromWeak.of(line); ok && containsAny(line, lexicon.devices) {
 		return true
 	}
+	if names(line) {
+		return true
+	}
 	if len(line) >= 100 {
 		return false
 	}
@@ -131,6 +134,16 @@ func advertises(line string) bool {
 		within = lexicon.plainWithin
 	}
 	return containsAny(line, within)
+}
+
+// names reports a line that names what only the advertisements of programs do.
+func names(line string) bool {
+	for _, row := range lexicon.programs {
+		if !slices.ContainsFunc(row, func(word string) bool { return !strings.Contains(line, word) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // containsAny reports whether s holds one of some phrases.

@@ -146,7 +146,7 @@ func (t *typist) banner(i int) int {
 
 // warns reports a line of a filter's warning.
 func (t *typist) warns(i int) bool {
-	if len(t.lines[i].bare) < 20 {
+	if len(t.lines[i].bare) < 15 {
 		return false
 	}
 	return lexicon.banners.within(t.look(i).footerForm())

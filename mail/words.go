@@ -23,6 +23,7 @@ type wordLists struct {
 	sentFromWithin, plainWithin         []string // the second are those of the first that are ASCII
 	bounceText, late, lateText          []string
 	bannerLinks                         []string
+	programs                            [][]string // of each row all
 
 	wroteByEnd map[rune][]string // the words of wrote by their last letter
 	fields     map[string]label
@@ -104,6 +105,9 @@ func readWordLists() wordLists {
 	for _, w := range words("charsets") {
 		label, name, _ := strings.Cut(w, "=")
 		l.charsets[strings.TrimSpace(label)] = strings.TrimSpace(name)
+	}
+	for _, w := range words("programs") {
+		l.programs = append(l.programs, strings.Split(w, " + "))
 	}
 	for _, w := range words("banner-tags") {
 		l.bannerTags[w] = true
