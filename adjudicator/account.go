@@ -112,7 +112,7 @@ func (a accounts) mayAdd(p store.Player, addr string) (string, error) {
 	switch {
 	case err != nil || parsed.Address != addr, strings.ContainsFunc(addr, func(r rune) bool { return r <= ' ' || r > '~' }):
 		return "form", nil
-	case isClub(a.mailer.club, addr):
+	case OfClub(a.mailer.club, addr):
 		return "club", nil
 	case p.Confirmed(addr):
 		return "known", nil
@@ -164,9 +164,9 @@ func addressPage(p store.Player, done, addr string) *templates.Account {
 	return page
 }
 
-// isClub reports whether an address is the club's own, with or without a detail
+// OfClub reports whether an address is the club's own, with or without a detail
 // behind a plus sign.
-func isClub(club mail.Address, addr string) bool {
+func OfClub(club mail.Address, addr string) bool {
 	local, domain, _ := strings.Cut(addr, "@")
 	user, _, _ := strings.Cut(local, "+")
 	return (mail.Address{Addr: user + "@" + domain}).Is(club) || (mail.Address{Addr: addr}).Is(club)

@@ -56,6 +56,9 @@ type Options struct {
 	GM      []mail.Address // game masters; may be empty
 	// SubjectTokens puts tokens into the subject instead of the reply address.
 	SubjectTokens bool
+	// PlainSender has letters leave under the club's plain address, for relays that
+	// refuse the reply address as the sender of the envelope.
+	PlainSender bool
 	// MaxPerHour is how many messages of one address are answered in an hour;
 	// what comes above is set aside, and lowers the number for the hours to
 	// come. 0 takes the default, less than 0 is no limit.

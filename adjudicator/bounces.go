@@ -202,7 +202,7 @@ func (b bounces) bounce(m *mail.Message) (code string, err error) {
 			match, seat, code = of.match.Code, of.seat, of.match.Code
 		}
 		proven := seat != ""
-		if !proven && !b.mailer.subjects {
+		if !proven && !b.mailer.subjects && !b.mailer.plain {
 			continue // not of a letter that we sent
 		}
 		if !proven { // perhaps; the game master may see

@@ -230,3 +230,33 @@ func TestUnsubscribe(t *testing.T) {
 		})
 	}
 }
+
+// Where letters leave under the club's plain address, a bounce is proven by the reply
+// address in what came back, and is only perhaps one without.
+func TestPlainSender(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.PlainSender = true })
+	c.match(3)
+	due, err := c.store.Due(c.now, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range due {
+		if l.From != "orders@club.example" {
+			t.Errorf("a letter to %s leaves as %s", l.To, l.From)
+		}
+	}
+	b := to(t, c.letters(), bob)
+	if !strings.Contains(b.ReplyTo[0].Addr, "+") {
+		t.Errorf("answers go to %s", b.ReplyTo[0].Addr)
+	}
+	bounce := func(id, back string) []byte {
+		return []byte(fmt.Sprintf("From: MAILER-DAEMON@example.net\r\nTo: orders@club.example\r\nSubject: Delivery Status Notification (Failure)\r\nMessage-ID: <%s@example.net>\r\n"+
+			"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n"+
+			"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.net\r\n\r\nFinal-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n%s--b--\r\n", id, bob, back))
+	}
+	wantOutcome(t, c.handle(bounce("bare", "")), Undelivered, 1)
+	wantText(t, c.one(gm), "5.1.1")
+	back := fmt.Sprintf("--b\r\nContent-Type: text/rfc822-headers\r\n\r\nFrom: Postrider <orders@club.example>\r\nReply-To: <%s>\r\nTo: <%s>\r\nSubject: %s\r\n\r\n", b.ReplyTo[0].Addr, bob, b.Subject)
+	wantOutcome(t, c.handle(bounce("whole", back)), Undelivered, 2)
+	wantText(t, to(t, c.letters(), anna), "Bob cannot be reached")
+}

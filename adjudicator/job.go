@@ -58,7 +58,7 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	j.records, j.clocks, j.awayMost = c.records(), o.Clocks, o.AwayDays
 	j.effects = newEffects(o.Store, now)
 	j.mailer = &mailer{
-		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, tokens: tokens{o.Key},
+		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, plain: o.PlainSender, tokens: tokens{o.Key},
 		log: o.Log, m: &j.m, effects: j.effects, picture: o.Picture,
 	}
 	j.from = &reception{shared: j.shared, m: &j.m, raw: raw, result: &j.result, perHour: o.MaxPerHour, counted: -1}

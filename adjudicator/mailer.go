@@ -22,6 +22,7 @@ type mailer struct {
 	club     mail.Address
 	gm       []mail.Address
 	subjects bool   // tokens stand in the subject, not in the reply address
+	plain    bool   // the envelope names the club's plain address
 	picture  string // what letters show to players who have not set it
 	tokens   tokens
 	log      *slog.Logger
@@ -126,7 +127,7 @@ func (ml *mailer) send(s seatLetter) error {
 		l.ReplyTo = reply.Address(ml.club)
 		r.ReplyTo = l.ReplyTo.Addr
 		l.Stop = "mailto:" + r.ReplyTo + "?subject=" + cmdUnsubscribe + "&body=" + cmdUnsubscribe
-		envelope.From = r.ReplyTo // a bounce shows by its token that it is one
+		envelope.From = ml.envelope(r.ReplyTo)
 	}
 	r.Subject = replySubject(l.Subject)
 	if s.answer {
@@ -141,6 +142,16 @@ func (ml *mailer) send(s seatLetter) error {
 		return fmt.Errorf("adjudicator: a letter of %s would have %d bytes, more than %d", s.match.Code, n, maxLetter)
 	}
 	return ml.post(l, envelope)
+}
+
+// envelope is the sender in the envelope of a letter with a reply address: that
+// address, so that a bounce shows by its token that it is one. Of a letter that leaves
+// under the plain address, what came back must show it.
+func (ml *mailer) envelope(reply string) string {
+	if ml.plain {
+		return ml.club.Addr
+	}
+	return reply
 }
 
 // post makes the bytes of a letter and puts it into the outbox.

@@ -234,7 +234,7 @@ func (j *job) enrol(seat games.Seat, p Person) (store.Player, error) {
 	if err != nil || parsed.Address != p.Address {
 		return store.Player{}, fmt.Errorf("%s: %q is no address; write it as anna@example.org", seat, p.Address)
 	}
-	if isClub(j.mailer.club, p.Address) {
+	if OfClub(j.mailer.club, p.Address) {
 		return store.Player{}, fmt.Errorf("%s: %s is the club's own address", seat, p.Address)
 	}
 	for _, made := range j.effects.p.Players {

@@ -324,7 +324,7 @@ func oneAddress(typed string) (string, bool) {
 func (cs commands) mayAsk(addr string, party games.Seats) (is invited, why string, err error) {
 	is.addr = addr
 	switch {
-	case isClub(cs.mailer.club, addr):
+	case OfClub(cs.mailer.club, addr):
 		return is, "club", nil
 	case slices.ContainsFunc(cs.mailer.gm, func(g mail.Address) bool { return strings.EqualFold(g.Addr, addr) }):
 		return is, "gm", nil

@@ -208,7 +208,7 @@ func (ws watchers) write(o observed, r templates.Report, kind string) (store.Let
 	} else {
 		l.ReplyTo = reply.Address(ml.club)
 		r.ReplyTo = l.ReplyTo.Addr
-		envelope.From = r.ReplyTo
+		envelope.From = ml.envelope(r.ReplyTo)
 	}
 	l.Stop = "mailto:" + r.ReplyTo + query + "&body=" + cmdUnsubscribe
 	r.Subject = replySubject(l.Subject)

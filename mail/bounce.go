@@ -47,25 +47,44 @@ func (r *reader) rawText(top *part) string {
 // to, and, where it is a bounce itself that was wrapped up once more, whom that
 // reports.
 func (r *reader) returned(top *part) (to []Address, failed []Failure) {
-	if !top.is("multipart/") {
+	quiet := &reader{o: r.o, limits: r.limits} // looks at the parts once more, and counts for itself
+	inner := quiet.cameBack(top)
+	if inner == nil {
 		return nil, nil
 	}
-	quiet := &reader{o: r.o, limits: r.limits} // looks at the parts once more, and counts for itself
-	for _, p := range quiet.split(top) {
-		if !p.is("message/rfc822") && !p.is("text/rfc822-headers") && !p.is("message/global") {
-			continue
-		}
-		inner := quiet.part(p.body, 1)
-		if inner.is("multipart/report") {
-			for _, p := range quiet.split(inner) {
-				if p.is("message/delivery-status") {
-					failed, _ = quiet.statusReport(string(quiet.decoded(p)))
-				}
+	if inner.is("multipart/report") {
+		for _, p := range quiet.split(inner) {
+			if p.is("message/delivery-status") {
+				failed, _ = quiet.statusReport(string(quiet.decoded(p)))
 			}
 		}
-		return r.addressList(inner.header.Values("To")), failed
 	}
-	return nil, nil
+	return r.addressList(inner.header.Values("To")), failed
+}
+
+// cameBack is the message that came back with a bounce, or its header; nil if none
+// is attached.
+func (r *reader) cameBack(top *part) *part {
+	if !top.is("multipart/") {
+		return nil
+	}
+	for _, p := range r.split(top) {
+		if p.is("message/rfc822") || p.is("text/rfc822-headers") || p.is("message/global") {
+			return r.part(p.body, 1)
+		}
+	}
+	return nil
+}
+
+// repliesBack finds the Replies of a letter of ours that came back, in its Reply-To:
+// its bounce went to the club's plain address.
+func (r *reader) repliesBack(top *part) []Reply {
+	quiet := &reader{o: r.o, limits: r.limits}
+	inner := quiet.cameBack(top)
+	if inner == nil {
+		return nil
+	}
+	return quiet.replies(nil, &Message{To: quiet.addressList(inner.header.Values("Reply-To"))})
 }
 
 // maxRecords is how many recipients of one report are read, maxReport how many

@@ -115,6 +115,11 @@ func (r *reader) read(raw []byte) Message {
 	}
 	m.Text = r.typed(body.text)
 	m.Kind, m.Failed = r.kind(top, m, body.text)
+	if m.Kind == Bounce && m.Reply == nil {
+		if m.Replies = r.repliesBack(top); len(m.Replies) > 0 {
+			m.Reply = &m.Replies[0]
+		}
+	}
 	if m.Kind == Person && (len(top.header) == 0 || slices.ContainsFunc(r.problems, incomplete)) {
 		m.Kind = Damaged
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -103,7 +104,11 @@ func (k *checkup) relay(ctx context.Context) {
 		k.fail("sending: %v", err)
 		return
 	}
-	k.ok("sending: logged in at %s", k.config.SMTP.Server)
+	if k.config.SMTP.User == "" {
+		k.ok("sending: %s answers, and no login is set", k.config.SMTP.Server)
+	} else {
+		k.ok("sending: logged in at %s", k.config.SMTP.Server)
+	}
 	switch {
 	case offers.Size == 0:
 		k.note("sending: the relay does not say how large a letter may be (SIZE, RFC 1870)")
@@ -141,11 +146,14 @@ func (k *checkup) letterToSelf(ctx context.Context) {
 	reply := mail.Reply{Match: "CHECK", Token: strings.Repeat("a", 26)}
 	plus := k.ownLetter("plus", reply.Address(k.address()))
 	ids := []string{plain.ID}
-	if err := k.post(ctx, plain); err != nil {
-		k.fail("a letter to oneself: %v", err)
+	from := k.envelope(reply)
+	switch err := k.post(ctx, from, plain); {
+	case err == nil:
+		k.ok("sending: letters from %s are taken, as reports are sent", from)
+	case !k.plainSender(ctx, from, plain, err):
 		return
 	}
-	switch err := k.post(ctx, plus); {
+	switch err := k.post(ctx, k.config.Club.Address, plus); {
 	case k.config.Club.SubjectTokens:
 	case err != nil:
 		k.fail("plus-addresses: %s is refused (%v); set club.subject_tokens = true", plus.To.Addr, err)
@@ -186,12 +194,34 @@ func (k *checkup) ownLetter(name string, to mail.Address) mail.Letter {
 	}
 }
 
-func (k *checkup) post(ctx context.Context, l mail.Letter) error {
+func (k *checkup) post(ctx context.Context, from string, l mail.Letter) error {
 	raw, err := l.Bytes()
 	if err != nil {
 		return err
 	}
-	return k.sender.Send(ctx, k.config.Club.Address, l.To.Addr, raw)
+	return k.sender.Send(ctx, from, l.To.Addr, raw)
+}
+
+// envelope is the sender in the envelope of a report, whose answers are for reply.
+func (k *checkup) envelope(reply mail.Reply) string {
+	if k.config.Club.PlainSender || k.config.Club.SubjectTokens {
+		return k.config.Club.Address
+	}
+	return reply.Address(k.address()).Addr
+}
+
+// plainSender finds out whether a letter that was refused with the envelope of a report
+// is taken under the club's plain address, and reports whether it was.
+func (k *checkup) plainSender(ctx context.Context, from string, l mail.Letter, refused error) bool {
+	if from != k.config.Club.Address {
+		if err := k.post(ctx, k.config.Club.Address, l); err == nil {
+			k.fail("sending: the relay refuses letters from %s, as reports are (%v), and takes them from %s; "+
+				"set club.plain_sender = true", from, refused, k.config.Club.Address)
+			return true
+		}
+	}
+	k.fail("a letter to oneself: %v", refused)
+	return false
 }
 
 // await looks for letters until all are there or the time is over. Those found
@@ -239,8 +269,12 @@ func (k *checkup) received(ctx context.Context, a mail.Arrived) {
 	case k.config.IMAP.AuthservID == "":
 		k.note("your server writes no Authentication-Results: orders need their token")
 	case !slices.ContainsFunc(servers, func(s string) bool { return strings.EqualFold(s, k.config.IMAP.AuthservID) }):
+		found := "none"
+		if len(servers) > 0 {
+			found = strings.Join(servers, ", ")
+		}
 		k.note("no Authentication-Results of %q on a letter to oneself (found: %s); a server need not write them on "+
-			"its own mail", k.config.IMAP.AuthservID, strings.Join(servers, ", "))
+			"its own mail", k.config.IMAP.AuthservID, found)
 	default:
 		k.ok("Authentication-Results of %s are there", k.config.IMAP.AuthservID)
 	}
@@ -388,10 +422,19 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 		if i < 0 {
 			return errors.New("the sample match wrote no letter to " + address)
 		}
-		if err := k.sender.Send(ctx, k.config.Club.Address, due[i].To, due[i].Raw); err != nil {
+		if err := k.sender.Send(ctx, due[i].From, due[i].To, asSample(due[i])); err != nil {
 			return err
 		}
 		k.ok("a sample report of %s was sent to %s (%d bytes); answers to it are not carried out", sc.Name, due[i].To, len(due[i].Raw))
 		return nil
 	})
+}
+
+// asSample gives a letter of a passing club a Message-ID and a thread that no letter of
+// the club has: a mailbox that knows both would keep one of two.
+func asSample(l store.Letter) []byte {
+	head, body, _ := bytes.Cut(l.Raw, []byte("\r\n\r\n"))
+	begin := "<" + l.Match + "." // of all Message-IDs of a match
+	head = bytes.ReplaceAll(head, []byte(begin), []byte("<sample."+rand.Text()+"."+begin[1:]))
+	return slices.Concat(head, []byte("\r\n\r\n"), body)
 }

@@ -111,6 +111,14 @@ func good() zone {
 	}
 }
 
+// refusePlusSender is a relay's word on senders with a plus sign in them.
+func refusePlusSender(from, _ string) error {
+	if strings.Contains(from, "+") {
+		return &smtp.SMTPError{Code: 553, EnhancedCode: smtp.EnhancedCodeNotSet, Message: "<" + from + ">: Sender address rejected"}
+	}
+	return nil
+}
+
 func TestCheck(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -139,6 +147,15 @@ func TestCheck(t *testing.T) {
 			}
 			return nil
 		}}, "subject_tokens = true", nil, []string{"nothing stands in the way"}, 0},
+		{"a relay that refuses plus-addresses as senders, at once", mailtest.Options{Refuse: refusePlusSender}, "", nil, []string{
+			"FAIL  sending: the relay refuses letters from orders+CHECK.", "ok    a letter to oneself arrived", "1 of the above must be put right"}, 1},
+		{"a relay that refuses plus-addresses as senders, after DATA", mailtest.Options{RefuseData: func(from string, _ []string, _ []byte) error {
+			return refusePlusSender(from, "")
+		}}, "", nil, []string{"FAIL  sending: the relay refuses letters from orders+CHECK."}, 1},
+		{"a relay that refuses plus-addresses as senders, which none is", mailtest.Options{Refuse: refusePlusSender}, "plain_sender = true", nil, []string{
+			"ok    sending: letters from orders@club.example are taken", "nothing stands in the way"}, 0},
+		{"a relay that refuses all", mailtest.Options{Refuse: func(_, _ string) error { return &smtp.SMTPError{Code: 550, Message: "no"} }}, "", nil,
+			[]string{"FAIL  a letter to oneself: "}, 1},
 		{"a wrong password", mailtest.Options{Password: "other"}, "", nil, []string{"FAIL  sending: ", "FAIL  mailbox: "}, 1},
 		{"RFC 7208 no SPF", mailtest.Options{}, "", func(z zone) { delete(z, "club.example TXT") }, []string{
 			"FAIL  SPF: club.example names nobody who may send for it", "FAIL  DMARC: the policy of club.example is quarantine, and neither"}, 1},
@@ -169,7 +186,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("exit status %d, want %d", status, c.status)
 			}
 			for _, want := range c.want {
-				if !strings.Contains("\n"+out.String(), "\n"+want) {
+				if !strings.Contains("\n"+out.String()+errs.String(), "\n"+want) && !strings.Contains(errs.String(), want) {
 					t.Errorf("no line %q", want)
 				}
 			}
@@ -177,6 +194,33 @@ func TestCheck(t *testing.T) {
 				t.Logf("%s%s", out.String(), errs.String())
 			}
 		})
+	}
+}
+
+// What check says of a club that has no login at its relay, and whose server's word it
+// has not found, is a sentence.
+func TestCheckSentences(t *testing.T) {
+	s, err := mailtest.Start(mailtest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	file := checkConfig(t, s, "")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, _ := strings.Cut(string(text), "[smtp]")
+	whole := strings.Replace(before, "[imap]\n", "[imap]\nauthserv_id = \"mx.club.example\"\n", 1) + fmt.Sprintf("[smtp]\nserver = %q\ntls = \"none\"\n", s.SMTPAddr())
+	if err := os.WriteFile(file, []byte(whole), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	run(t.Context(), env{in: strings.NewReader(""), out: &out, err: &out, now: time.Now}, []string{"check", "--config", file, "--dns", serveDNS(t, good()), "--wait", "10s"})
+	for _, want := range []string{"ok    sending: " + s.SMTPAddr() + " answers, and no login is set\n", "(found: none)"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %q in\n%s", want, out.String())
+		}
 	}
 }
 
@@ -234,6 +278,10 @@ func TestCheckLetter(t *testing.T) {
 		t.Fatalf("exit status %d, %d letters, mailboxes %v\n%s%s", status, len(got), s.Addresses(), out.String(), errs.String())
 	}
 	m := mail.Read(got[0], mail.ReadOptions{})
+	// A mailbox that keeps one letter of each Message-ID keeps the real one too.
+	if !strings.HasPrefix(m.MessageID, "sample.") || !strings.HasPrefix(m.References[0], "sample.") {
+		t.Errorf("the sample is %s in the thread %s, as a letter of the club may be", m.MessageID, m.References)
+	}
 	if m.Kind != mail.Own || !strings.Contains(m.Subject, "[FI1]") || !strings.Contains(string(got[0]), "YOU ARE ASKED") {
 		t.Errorf("got %s %q:\n%.2000s", m.Kind, m.Subject, got[0])
 	}

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	netmail "net/mail"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,6 +48,7 @@ type clubConfig struct {
 	Address       string   `toml:"address"`
 	GM            []string `toml:"gm"`
 	SubjectTokens bool     `toml:"subject_tokens"`
+	PlainSender   bool     `toml:"plain_sender"`
 	MaxPerHour    int      `toml:"messages_per_hour"`
 	Picture       string   `toml:"picture"`
 }
@@ -168,6 +171,29 @@ func defaults() config {
 	}
 }
 
+// configVariable names the configuration where no command line does; else it is
+// the first of configPlaces that is there.
+const configVariable = "POSTRIDER_CONFIG"
+
+var configPlaces = []string{"postrider.toml", "/etc/postrider/postrider.toml"}
+
+// configFile is the configuration that a command works with which was given one,
+// or none; empty: there is none.
+func configFile(given string) string {
+	if given == "" {
+		given = os.Getenv(configVariable)
+	}
+	if given != "" {
+		return given
+	}
+	for _, place := range configPlaces {
+		if _, err := os.Stat(place); err == nil {
+			return place
+		}
+	}
+	return ""
+}
+
 // loadConfig reads and checks a configuration. Paths in it are relative to the
 // file's folder. Its error names every fault, one to a line.
 func loadConfig(file string) (*config, error) {
@@ -176,6 +202,7 @@ func loadConfig(file string) (*config, error) {
 		return nil, fmt.Errorf("configuration: %w", err)
 	}
 	c := defaults()
+	data = bytes.TrimPrefix(data, []byte("\ufeff")) // some editors put a mark of the byte order first
 	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
 	if err := dec.Decode(&c); err != nil {
 		var strict *toml.StrictMissingError
@@ -190,7 +217,7 @@ func loadConfig(file string) (*config, error) {
 		var de *toml.DecodeError
 		if errors.As(err, &de) {
 			row, _ := de.Position()
-			return nil, fmt.Errorf("configuration %s, line %d: %s", file, row, strings.TrimPrefix(de.Error(), "toml: "))
+			return nil, fmt.Errorf("configuration %s, line %d: %s", file, row, settingFault(de))
 		}
 		return nil, fmt.Errorf("configuration %s: %w", file, err)
 	}
@@ -215,6 +242,32 @@ func loadConfig(file string) (*config, error) {
 	return &c, nil
 }
 
+// goType is what the decoder says of a value that does not fit its setting.
+var goType = regexp.MustCompile(`^toml: cannot decode TOML ([a-z ]+) into (?:struct field \S+|a Go value) of type (\S+)$`)
+
+// kinds are what settings hold, by their type.
+var kinds = map[string]string{
+	"string": `a text in quotes, such as "x"`, "[]string": `a list, such as ["x"]`, "bool": "true or false",
+	"int": "a number without quotes", "int64": "a number without quotes",
+}
+
+// settingFault says what the decoder found in a setting, without the types of
+// this program.
+func settingFault(de *toml.DecodeError) string {
+	name, text := strings.Join(de.Key(), "."), de.Error()
+	if m := goType.FindStringSubmatch(text); m != nil {
+		text = "this does not fit (" + m[1] + ")"
+		if kind := kinds[m[2]]; kind != "" {
+			text = "write " + kind + ", not a TOML " + m[1]
+		}
+	}
+	text = strings.TrimPrefix(text, "toml: ")
+	if name != "" {
+		return name + ": " + text
+	}
+	return text
+}
+
 // check finds what no server has to be asked for.
 func (c *config) check() error {
 	var faults []error
@@ -224,6 +277,14 @@ func (c *config) check() error {
 		fault("club.address is %q; write the address players send orders to, such as \"orders@club.example\"", c.Club.Address)
 	} else if strings.Contains(local, "+") {
 		fault("club.address %q holds a +; tokens are put there, name the plain address", c.Club.Address)
+	}
+	for _, gm := range c.Club.GM {
+		switch a, err := netmail.ParseAddress(gm); {
+		case err != nil || a.Address != gm:
+			fault("club.gm names %q, which is no address; write it as \"gm@club.example\"", gm)
+		case adjudicator.OfClub(mail.Address{Addr: c.Club.Address}, gm):
+			fault("club.gm names %q, the club's own address, where nobody reads letters; name one of a person", gm)
+		}
 	}
 	for _, f := range slices.Concat(c.IMAP.faults("imap"), c.SMTP.faults("smtp")) {
 		fault("%s", f)
