@@ -31,7 +31,7 @@ func onClub(name string) func(context.Context, env, []string) error {
 // clubCommand is a command on an open club: it runs in the daemon if one has
 // the store open, else here. Files, but for a backup, are read and written here.
 func clubCommand(ctx context.Context, e env, name string, args []string) error {
-	configFile, rest := gm.Flag(args, "config")
+	given, rest := gm.Flag(args, "config")
 	if wantsHelp(rest) {
 		fmt.Fprint(e.out, page(name))
 		return nil
@@ -41,11 +41,12 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		fmt.Fprint(e.out, page(name))
 		return errUsage
 	}
-	if configFile == "" {
+	path := configFile(given)
+	if path == "" {
 		fmt.Fprintf(e.err, "postrider %[1]s needs --config FILE; see postrider %[1]s --help\n", name)
 		return errUsage
 	}
-	c, err := loadConfig(configFile)
+	c, err := loadConfig(path)
 	if err != nil {
 		return err
 	}

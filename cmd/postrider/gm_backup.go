@@ -38,7 +38,7 @@ func onCopy(file string, do func(*store.Store) error) error {
 
 // restore is the command restore.
 func restore(ctx context.Context, e env, args []string) error {
-	configFile, rest := gm.Flag(args, "config")
+	given, rest := gm.Flag(args, "config")
 	if wantsHelp(rest) || len(rest) == 0 {
 		fmt.Fprint(e.out, page("restore"))
 		if len(rest) == 0 {
@@ -46,7 +46,8 @@ func restore(ctx context.Context, e env, args []string) error {
 		}
 		return nil
 	}
-	if configFile == "" {
+	path := configFile(given)
+	if path == "" {
 		fmt.Fprintln(e.err, "postrider restore needs --config FILE; see postrider restore --help")
 		return errUsage
 	}
@@ -55,7 +56,7 @@ func restore(ctx context.Context, e env, args []string) error {
 	if err := gm.Words(rest, 1, 1, "restore FILE [--force] [--dry-run] --config FILE"); err != nil {
 		return err
 	}
-	c, err := loadConfig(configFile)
+	c, err := loadConfig(path)
 	if err != nil {
 		return err
 	}
@@ -63,7 +64,7 @@ func restore(ctx context.Context, e env, args []string) error {
 		conn.Close()
 		return fmt.Errorf("a daemon runs on this store (it answers at %s); stop it first", c.Store.Socket)
 	}
-	return restoreTo(ctx, c, e, rest[0], force, dry, configFile)
+	return restoreTo(ctx, c, e, rest[0], force, dry, path)
 }
 
 // restoreTo puts a backup in the place of a club's store; dry: it only says so.
@@ -160,16 +161,19 @@ What happened since the backup is made up for by reading the messages again:
 
 // verifyStore recomputes every match of a store: of a file that nobody has
 // open, such as a backup, or of a club, through its daemon.
-func verifyStore(ctx context.Context, e env, configFile string, files []string) error {
-	if configFile == "" && len(files) == 0 || len(files) > 1 {
+func verifyStore(ctx context.Context, e env, path string, files []string) error {
+	if len(files) == 0 {
+		path = configFile(path)
+	}
+	if path == "" && len(files) == 0 || len(files) > 1 {
 		fmt.Fprintln(e.err, "postrider verify --store needs a store's file, or --config FILE; see postrider verify --help")
 		return errUsage
 	}
 	titles := allTitles()
 	var c *config
-	if configFile != "" {
+	if path != "" {
 		var err error
-		if c, err = loadConfig(configFile); err != nil {
+		if c, err = loadConfig(path); err != nil {
 			return err
 		}
 		if titles, err = c.titles(); err != nil {

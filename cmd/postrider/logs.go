@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"regexp"
+	"slices"
+	"strings"
 
 	"postrider/mail"
 )
@@ -37,9 +40,8 @@ func (c logConfig) level() (slog.Level, bool) {
 }
 
 // newLog makes the log of the program: a line for each thing that happens, on
-// w. Whatever is logged, reply addresses and tokens do not get into it: what
-// stands behind the plus sign of an address is left out, and so is what looks
-// like a token.
+// w. Whatever is logged, nobody's address gets into it but for the part behind
+// its @, and no token.
 func newLog(c logConfig, w io.Writer) *slog.Logger {
 	level, _ := c.level()
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr { return maskAttr(a) }}
@@ -49,17 +51,40 @@ func newLog(c logConfig, w io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(w, o))
 }
 
+// somebodys is the part of an address before its @, and that.
+var somebodys = regexp.MustCompile(`(?:"[^"@\s]*(?: [^"@\s]*)*"|[^\s<>"'(),:;\[\]{}@]+)@([\pL\pN])`)
+
+// mask leaves out of a text whom an address is of, and what could be a token. A
+// file of a module in a trace (path@v1.2.3) is no address.
+func mask(text string) string {
+	return somebodys.ReplaceAllStringFunc(mail.Mask(text), func(found string) string {
+		if strings.Contains(found, "/") {
+			return found
+		}
+		at := strings.LastIndexByte(found, '@')
+		return "..." + found[at:]
+	})
+}
+
+// unmasked are attributes that hold an @ and are no person's address: Message-IDs, and
+// the club's own.
+var unmasked = []string{"id", "address"}
+
 // maskAttr masks the value of an attribute, whatever it is made of.
 func maskAttr(a slog.Attr) slog.Attr {
+	mask := mask
+	if slices.Contains(unmasked, a.Key) {
+		mask = mail.Mask
+	}
 	switch v := a.Value.Resolve(); v.Kind() {
 	case slog.KindString:
-		a.Value = slog.StringValue(mail.Mask(v.String()))
+		a.Value = slog.StringValue(mask(v.String()))
 	case slog.KindAny:
 		text := fmt.Sprint(v.Any())
 		if err, ok := v.Any().(error); ok {
 			text = err.Error()
 		}
-		a.Value = slog.StringValue(mail.Mask(text))
+		a.Value = slog.StringValue(mask(text))
 	}
 	return a
 }

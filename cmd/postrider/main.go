@@ -72,13 +72,18 @@ var commands = []command{
 	{"restore", "put a backup in the place of the store", restore},
 	{"rekey", "a new key, when the old one is lost or was seen", rekey},
 	{"titles", "the titles and their scenarios", listTitles},
+	{"version", "what this program is", version},
 }
 
 // errUsage marks an error of the command line: what is wrong has been said.
 var errUsage = errors.New("usage")
 
+// endings are the signals that tell the program to finish what it is at and end.
+// A terminal that is closed sends the last.
+var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings...)
 	defer stop()
 	os.Exit(run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]))
 }
@@ -174,11 +179,12 @@ func parseClub(e env, fs *flag.FlagSet, args []string, needs string) (*config, e
 	if err != nil {
 		return nil, err
 	}
-	if len(words) > 0 || *file == "" {
+	path := configFile(*file)
+	if len(words) > 0 || path == "" {
 		fmt.Fprintf(e.err, "postrider %[1]s needs %[2]s; see postrider %[1]s --help\n", fs.Name(), needs)
 		return nil, errUsage
 	}
-	return loadConfig(*file)
+	return loadConfig(path)
 }
 
 // titleNamed returns the title with a name, or says which there are.

@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/signal"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -23,7 +22,7 @@ func TestMain(m *testing.M) {
 	playRole()
 	testscript.Main(m, map[string]func(){
 		"postrider": func() {
-			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+			ctx, stop := signal.NotifyContext(context.Background(), endings...)
 			defer stop()
 			os.Exit(run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]))
 		},

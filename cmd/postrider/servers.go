@@ -37,6 +37,8 @@ func (s serverConfig) faults(section string) []string {
 		return []string{fmt.Sprintf("%s.tls is %q; write \"implicit\", \"starttls\" or \"none\"", section, s.TLS)}
 	case s.TLS == "none" && host != "localhost" && !ip.IsLoopback():
 		return []string{section + ".tls is \"none\", which is for servers on this machine only; use \"implicit\" or \"starttls\""}
+	case s.User != "" && s.PasswordFile == "" && s.PasswordEnv == "":
+		return []string{fmt.Sprintf("%[1]s.user is %[2]q, and there is no password for it; write %[1]s.password_file", section, s.User)}
 	}
 	return nil
 }
