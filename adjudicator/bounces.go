@@ -97,6 +97,21 @@ const (
 	leastTries = 24                 // before that: the age of a letter may be a clock's that was put forward
 )
 
+// mostWait is the longest pause of a letter that waits for a relay to take letters
+// from the club again.
+const mostWait = 15 * time.Minute
+
+// LetterWaits notes that the relay did not take a letter for a reason that is the
+// club's, or the relay's, and not its recipient's. It is tried again until the relay takes
+// it: nobody is told that a player cannot be reached.
+func (c *Clerk) LetterWaits(now time.Time, l store.Letter, why error) error {
+	pause := mostWait
+	if l.Tries < 4 {
+		pause = min(mostWait, firstPause<<l.Tries)
+	}
+	return c.Options.Store.Failed(l.ID, errors.New(mail.Mask(why.Error())), now.Add(pause))
+}
+
 // LetterFailed notes that the relay did not take a letter. It is tried again,
 // with growing pauses; if it was refused for good, or for days, the game
 // master is told, and the opponents hear that the player cannot be reached.

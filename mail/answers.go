@@ -22,6 +22,7 @@ type answers struct {
 	r       *bufio.Reader // of the wire
 	heard   []byte        // let through and not read yet
 	listing atomic.Bool   // folders are asked for, and only then heard of
+	asking  atomic.Bool   // likewise their room
 	literal int64         // bytes to come of a literal
 	answer
 }
@@ -107,7 +108,7 @@ func (a *answers) Read(b []byte) (int, error) {
 func (a *answers) look(line []byte) (answerKind, error) {
 	if a.kind == unbegun {
 		var err error
-		if a.answer, err = begin(line, a.listing.Load()); err != nil {
+		if a.answer, err = begin(line, a.listing.Load(), a.asking.Load()); err != nil {
 			return 0, err
 		}
 	}
@@ -123,8 +124,8 @@ func (a *answers) look(line []byte) (answerKind, error) {
 	return kind, nil
 }
 
-// begin tells the kind of an answer by its first words. listing: folders were asked for.
-func begin(line []byte, listing bool) (answer, error) {
+// begin tells the kind of an answer by its first words. listing: folders were asked for; asking: their room was.
+func begin(line []byte, listing, asking bool) (answer, error) {
 	word := func() string {
 		line = bytes.TrimPrefix(line, []byte(" "))
 		i := bytes.IndexAny(line, " (\r\n")
@@ -165,6 +166,10 @@ func begin(line []byte, listing bool) (answer, error) {
 		return answer{kind: longData}, nil
 	case "n FETCH":
 		return answer{kind: dataAnswer}, nil
+	case "QUOTAROOT", "QUOTA":
+		if asking {
+			return answer{kind: dataAnswer}, nil
+		}
 	case "LIST":
 		if listing {
 			return answer{kind: dataAnswer}, nil

@@ -66,6 +66,7 @@ type Mailbox struct {
 	tries    map[place]tries // messages that were asked for in vain
 	withheld []Arrived       // likewise, of those that FetchHandled was to fetch
 	refused  error           // why a watched folder could not be opened the last time
+	mute     bool            // the connection was lost over how full the mailbox is: that is not asked again
 
 	owed      map[place]string // done and not moved: to which folder
 	owedSince time.Time

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"net/textproto"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,6 +42,8 @@ type SendError struct {
 	Code      int    // of the reply (RFC 5321 section 4.2); 0 if there was none
 	Status    string // enhanced (RFC 3463), such as 5.1.1; empty if there was none
 	Unopened  bool   // there was no session to speak of the letter in: no connection, or the relay refused greeting or login
+	Ours      bool   // the refusal is of the sender, or of what the relay takes from anybody, and not of the recipient
+	Said      string // the reply, with its code; empty if there was none
 	Err       error
 }
 
@@ -67,13 +71,15 @@ func (s *Sender) Send(ctx context.Context, from, to string, raw []byte) error {
 	var about rcptError
 	switch {
 	case errors.As(err, &about):
-		return s.failed(ctx, "send to", to, true, about.error)
+		return s.failed(ctx, "send to", to, true, about.error).ours(from)
 	case err != nil:
-		return s.failed(ctx, "begin a letter to", to, false, err)
+		err := s.failed(ctx, "begin a letter to", to, false, err)
+		err.Ours = err.Code >= 500 && !err.Unopened
+		return err
 	}
 	defer s.watch(ctx, len(raw))()
 	if err := s.handOver(raw); err != nil {
-		return s.failed(ctx, "send to", to, true, err)
+		return s.failed(ctx, "send to", to, true, err).ours(from)
 	}
 	s.clean = true
 	return nil
@@ -312,10 +318,24 @@ func (s *Sender) drop() {
 	s.client, s.conn = nil, nil
 }
 
+// aboutUs are the statuses of refusals that are no fault of the recipient (RFC 3463
+// section 3): of the sender's address, of the relay's own system or protocol, and of
+// security and policy.
+var aboutUs = regexp.MustCompile(`^5\.(1\.[78]|3\.[01235]|5\.\d+|7\.\d+)$`)
+
+// ours notes whether a relay that knew of the recipient refused a letter for good for
+// what is ours: by its status, or because it names our sender.
+func (e *SendError) ours(from string) *SendError {
+	named := strings.Contains(strings.ToLower(e.Said), strings.ToLower(from))
+	vague := e.Status == "" || strings.HasSuffix(e.Status, ".0.0")
+	e.Ours = e.Permanent && (aboutUs.MatchString(e.Status) || vague && named)
+	return e
+}
+
 // failed makes err a SendError and drops a session that is of no more use. Only
 // once the relay heard of the recipient (about) is a 5xx final for him; before,
 // it is about us: a login, a sender, a limit.
-func (s *Sender) failed(ctx context.Context, what, to string, about bool, err error) error {
+func (s *Sender) failed(ctx context.Context, what, to string, about bool, err error) *SendError {
 	out := &SendError{Unopened: errors.As(err, new(openError))}
 	var reply *textproto.Error
 	if errors.As(err, &reply) {
@@ -323,6 +343,7 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 		out.Status = enhancedStatus.FindString(reply.Msg)
 		out.Permanent = about && reply.Code >= 500 && reply.Code < 600 && reply.Code != 530 && reply.Code != 503
 		text := brief(oneLine(reply.Msg))
+		out.Said = fmt.Sprintf("%d %s", reply.Code, text)
 		out.Err = errorf("SMTP server %s refused to %s %s: %d %s", s.account.addr(), what, to, reply.Code, text)
 		if !about || reply.Code == 421 {
 			s.drop()

@@ -176,12 +176,28 @@ func Replace(path, with, old string) error {
 	return file.SyncFolder(filepath.Dir(path))
 }
 
-// LastChange is the newest time that is noted in the store: of a message
-// received, a letter taken by the relay, or a change of a match.
-func (st *Store) LastChange() (time.Time, error) {
+// BackedUp notes that there is a backup of the store as it was at a time.
+func (st *Store) BackedUp(now time.Time) error {
+	return st.update(nil, func(t *tx) { t.put(metaBucket, []byte(backupKey), now) })
+}
+
+// LastBackup is when the last backup was made that BackedUp has noted; zero: none has
+// been.
+func (st *Store) LastBackup() (time.Time, error) {
+	when, err := one[time.Time](st, metaBucket, []byte(backupKey))
+	if errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return when, err
+}
+
+// LastChange is the newest time up to now that is noted in the store: of a message
+// received, a letter taken by the relay, or a change of a match. What a clock that was
+// ahead has noted does not count.
+func (st *Store) LastChange(now time.Time) (time.Time, error) {
 	var last time.Time
 	note := func(t time.Time) {
-		if t.After(last) {
+		if t.After(last) && !t.After(now) {
 			last = t
 		}
 	}

@@ -227,7 +227,7 @@ func readAll(st *Store) error {
 	letters, err3 := st.Letters()
 	_, err4 := st.Sent()
 	_, err5 := st.Asides()
-	_, err6 := st.LastChange()
+	_, err6 := st.LastChange(time.Now())
 	_, err7 := st.Due(now, 1000)
 	err := errors.Join(err1, err2, err3, err4, err5, err6, err7)
 	for _, l := range letters {

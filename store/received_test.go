@@ -177,7 +177,7 @@ func TestReceivedAliases(t *testing.T) {
 	if known(t, st, "m2", "x") {
 		t.Error("what was refused is known")
 	}
-	if w, err := st.LastChange(); err != nil || !w.Equal(now) {
+	if w, err := st.LastChange(now); err != nil || !w.Equal(now) {
 		t.Errorf("changed last at %v, %v", w, err)
 	}
 

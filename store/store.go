@@ -118,6 +118,7 @@ const (
 	asidesKey   = "asides"   // asides
 	sealKey     = "seal"     // sealWords, sealed, by which the key is known again
 	heartKey    = "heart"    // Heart
+	backupKey   = "backup"   // when the last was made
 
 	numberPrefix = "number "
 )

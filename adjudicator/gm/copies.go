@@ -79,8 +79,11 @@ func (c *Console) backup(args []string) error {
 		return err
 	}
 	defer copied.Close()
-	held, err := Contents(copied)
+	held, err := Contents(copied, c.Now)
 	if err != nil {
+		return err
+	}
+	if err := c.Clerk.Options.Store.BackedUp(c.Now); err != nil {
 		return err
 	}
 	c.say("%s holds %s; the key file is not in it: keep a copy of it too, in another place", path, held)
@@ -90,7 +93,7 @@ func (c *Console) backup(args []string) error {
 // A Content is what a store holds.
 type Content struct {
 	Matches, Players, Letters int
-	Last                      time.Time // when it changed
+	Last                      time.Time // when it changed, by no clock that was ahead
 }
 
 func (c Content) String() string {
@@ -102,7 +105,7 @@ func (c Content) String() string {
 }
 
 // Contents looks up what an open store holds.
-func Contents(st *store.Store) (Content, error) {
+func Contents(st *store.Store, now time.Time) (Content, error) {
 	matches, err := st.Matches()
 	if err != nil {
 		return Content{}, err
@@ -115,6 +118,6 @@ func Contents(st *store.Store) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	last, err := st.LastChange()
+	last, err := st.LastChange(now)
 	return Content{len(matches), len(players), len(letters), last}, err
 }

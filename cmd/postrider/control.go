@@ -129,6 +129,9 @@ func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
 	if err := json.NewDecoder(io.LimitReader(conn, 2*maxInput)).Decode(&req); err != nil {
 		return fmt.Errorf("request: %w", err)
 	}
+	if len(req.Args) == 1 && req.Args[0] == "status" {
+		return c.say(conn, d.answerStatus())
+	}
 	var out bytes.Buffer
 	var ans answer
 	if err := d.config.console(d.clerk, d.env.now(), req.Input, &out).Do(ctx, req.Args); err != nil {
@@ -139,6 +142,11 @@ func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
 	case d.wake <- struct{}{}:
 	default:
 	}
+	return c.say(conn, ans)
+}
+
+// say gives a client its answer.
+func (c *control) say(conn net.Conn, ans answer) error {
 	if err := conn.SetWriteDeadline(time.Now().Add(requestTime)); err != nil {
 		return err
 	}

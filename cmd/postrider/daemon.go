@@ -96,6 +96,7 @@ type daemon struct {
 	reading  mail.ReadOptions
 	inHand   *watchdog.Notes
 	taken    *takenLetters
+	refusals *refusals
 	wrote    atomic.Bool // the store's last transaction went well
 	stumbles stumbles
 	watch    *watchdog.Watch // nil: not watched, as in tests
@@ -105,6 +106,8 @@ type daemon struct {
 	wake           chan struct{} // there are letters to send
 	since          time.Time     // messages that came since then are first read again; zero: none
 	readUntil      time.Time     // all mail that had come by then is handled; zero: none is known to be
+	early          int           // messages in a row that seem to have come before that
+	room           time.Time     // when it was last asked how full the mailbox is
 	pace           pace
 }
 
@@ -137,6 +140,7 @@ func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 	}
 	d.reading = c.reading()
 	d.meters = newMeters(c, d.store, d.clerk.Options.Titles, e.now)
+	d.refusals = newRefusals(d.meters.refuses)
 	d.store.Observe(reached)
 	d.store.OnCommit(d.committed)
 	if d.inHand, err = watchdog.Open(c.Store.File); err == nil {
@@ -229,7 +233,17 @@ const heartbeat = time.Minute
 // beat notes that the daemon lives, and whether mail can come and go: what it cannot
 // costs nobody's clock anything.
 func (d *daemon) beat(ctx context.Context) {
+	// Where no backup was ever made, it is missed from now on.
+	if last, err := d.store.LastBackup(); err == nil && last.IsZero() {
+		if err := d.store.BackedUp(d.env.now()); err != nil {
+			d.log.Warn("backup", "error", err)
+		}
+	}
 	for ctx.Err() == nil {
+		d.refusals.forget(func(id uint64) bool {
+			_, err := d.store.Letter(id)
+			return errors.Is(err, store.ErrNotFound)
+		})
 		if err := d.store.Beat(d.env.now(), d.meters.linked()); err != nil {
 			d.log.Warn("heartbeat", "error", err)
 		}

@@ -101,7 +101,7 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, filepath.Base(path))
-	held, err := copyIn(ctx, c, backup, tmp)
+	held, err := copyIn(ctx, c, backup, tmp, e.now())
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 
 // copyIn copies a backup beside the store that it is to replace, looks through
 // it whole, and finds out whether the club's key opens it.
-func copyIn(ctx context.Context, c *config, backup, tmp string) (gm.Content, error) {
+func copyIn(ctx context.Context, c *config, backup, tmp string, now time.Time) (gm.Content, error) {
 	if err := store.Copy(backup, tmp); err != nil {
 		return gm.Content{}, err
 	}
@@ -135,7 +135,7 @@ func copyIn(ctx context.Context, c *config, backup, tmp string) (gm.Content, err
 		return gm.Content{}, err
 	}
 	defer st.Close()
-	return gm.Contents(st)
+	return gm.Contents(st, now)
 }
 
 // nextSteps says what is to be done after a restore.

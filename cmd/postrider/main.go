@@ -58,6 +58,7 @@ var commands = []command{
 	{"play", "hot seat in this terminal", play},
 	{"simulate", "matches of random or heuristic players, with figures at the end", simulate},
 	{"check", "what may keep the club's letters out of inboxes; a sample letter", check},
+	{"status", "what is wrong with a club, and what to do about it", status},
 	{"read", "show how messages are understood, as JSON", read},
 	{"verify", "recompute a published journal, or all matches of a store", verify},
 	{"match", "set up matches, look at them, hold them, take them back", onClub("match")},

@@ -27,17 +27,29 @@ import (
 // metricsConfig says where the daemon may be looked at from outside, and from
 // when on it calls itself ill.
 type metricsConfig struct {
-	Listen         string   `toml:"listen"`
-	BeyondLoopback bool     `toml:"beyond_loopback"`
-	ServerDown     duration `toml:"server_down"`
-	MessageAge     duration `toml:"message_age"`
-	LetterAge      duration `toml:"letter_age"`
-	DiskFree       int64    `toml:"disk_free_bytes"`
+	Listen         string    `toml:"listen"`
+	BeyondLoopback bool      `toml:"beyond_loopback"`
+	ServerDown     duration  `toml:"server_down"`
+	MessageAge     duration  `toml:"message_age"`
+	LetterAge      duration  `toml:"letter_age"`
+	DiskFree       int64     `toml:"disk_free_bytes"`
+	BackupAge      backupAge `toml:"backup_age"`
+}
+
+// A backupAge is a duration, or "off": backups are made in another way.
+type backupAge time.Duration
+
+func (a *backupAge) UnmarshalText(b []byte) error {
+	*a = 0
+	if string(b) == "off" {
+		return nil
+	}
+	return (*duration)(a).UnmarshalText(b)
 }
 
 func defaultMetrics() metricsConfig {
 	return metricsConfig{ServerDown: duration(15 * time.Minute), MessageAge: duration(30 * time.Minute),
-		LetterAge: duration(6 * time.Hour), DiskFree: 200 << 20}
+		LetterAge: duration(6 * time.Hour), DiskFree: 200 << 20, BackupAge: backupAge(72 * time.Hour)}
 }
 
 // faults says what is wrong with the settings.
@@ -87,8 +99,15 @@ type meters struct {
 	unnoted   int   // letters that the relay has taken and the store does not know of
 	failing   error // of the last commit
 	unfetched error // which messages the mailbox does not hand over
-	counted   time.Time
-	census    census
+	refusing  struct {
+		n     int // recipients to whom the relay takes no letters, which is not their fault
+		since time.Time
+		says  string
+	}
+	used     float64       // of the room of the mailbox, from 0 to 1; -1: not known
+	clockOff time.Duration // how far this machine's clock is ahead of the mail server's
+	counted  time.Time
+	census   census
 }
 
 // A link is a server as it was seen last, and since when it has been so.
@@ -107,6 +126,8 @@ type queue struct {
 type census struct {
 	bytes, free float64
 	matches     map[store.MatchState]float64
+	givenUp     float64   // letters
+	backup      time.Time // the last; zero: not known
 }
 
 // matchStates are the states of matches that are counted.
@@ -119,7 +140,8 @@ func matchStates() []store.MatchState {
 func newMeters(c *config, st *store.Store, titles map[string]games.Title, now func() time.Time) *meters {
 	m := &meters{config: c.Metrics, file: c.Store.File, store: st, now: now, registry: prometheus.NewRegistry()}
 	m.mailbox.since = now() // not reached yet
-	m.relay.up = true       // nobody has asked it for anything yet
+	m.used = -1
+	m.relay.up = true // nobody has asked it for anything yet
 	auto := promauto.With(m.registry)
 	gauge := func(name, help string, labels prometheus.Labels, value func() float64) {
 		locked := func() float64 { m.mu.Lock(); defer m.mu.Unlock(); return value() }
@@ -151,6 +173,20 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 		func() float64 { return float64(m.unsent.n) })
 	gauge("postrider_unsent_oldest_seconds", "Age of the oldest letter that the relay has not yet taken; 0 if there is none.", nil,
 		func() float64 { return m.age(m.unsent).Seconds() })
+	gauge("postrider_given_up_letters", "Letters of the outbox that are not tried any more, counted once a minute.", nil,
+		func() float64 { return m.count().givenUp })
+	gauge("postrider_refused_recipients", "Recipients to whom the relay refuses letters for a reason that is not theirs.", nil,
+		func() float64 { return float64(m.refusing.n) })
+	gauge("postrider_mailbox_used_ratio", "How much of the room of the mailbox is used, from 0 to 1; -1 if it is not known.", nil,
+		func() float64 { return m.used })
+	gauge("postrider_clock_off_seconds", "How far this machine's clock is ahead of the mail server's; 0 if it is not seen to be off.", nil,
+		func() float64 { return m.clockOff.Seconds() })
+	gauge("postrider_backup_age_seconds", "Age of the last backup; -1 if it is not known.", nil, func() float64 {
+		if c := m.count(); !c.backup.IsZero() {
+			return m.now().Sub(c.backup).Seconds()
+		}
+		return -1
+	})
 	gauge("postrider_store_bytes", "Size of the store's file.", nil, func() float64 { return m.count().bytes })
 	gauge("postrider_disk_free_bytes", "Free space where the store lies; -1 if it is not known.", nil,
 		func() float64 { return m.count().free })
@@ -221,6 +257,18 @@ func (m *meters) waiting(oldest time.Time, n int) { m.set(func() { m.unread = qu
 // oldest of them was made. Those that it has refused for good do not count.
 func (m *meters) outbox(oldest time.Time, n int) { m.set(func() { m.unsent = queue{n, oldest} }) }
 
+// refuses notes to how many recipients the relay takes no letters although that is not
+// their fault, since when, and what it says.
+func (m *meters) refuses(n int, since time.Time, says string) {
+	m.set(func() { m.refusing.n, m.refusing.since, m.refusing.says = n, since, says })
+}
+
+// full notes how much of the room of the mailbox is used.
+func (m *meters) full(used float64) { m.set(func() { m.used = used }) }
+
+// clock notes how far this machine's clock is ahead of the mail server's.
+func (m *meters) clock(ahead time.Duration) { m.set(func() { m.clockOff = ahead }) }
+
 // left notes how many letters the relay has taken that cannot be noted.
 func (m *meters) left(n int) { m.set(func() { m.unnoted = n }) }
 
@@ -266,6 +314,14 @@ func (m *meters) takeCensus() census {
 			c.matches[state] = -1
 		}
 	}
+	letters, err := m.store.Letters()
+	for _, l := range letters {
+		c.givenUp += truth(l.Refused)
+	}
+	if err != nil {
+		c.givenUp = -1
+	}
+	c.backup, _ = m.store.LastBackup() // else it is not known
 	return c
 }
 
@@ -290,6 +346,31 @@ func (m *meters) ills() []string {
 	if age := m.age(m.unsent); age > time.Duration(m.config.LetterAge) {
 		ills = append(ills, fmt.Sprintf("The oldest letter that the relay has not taken was written %s ago.", span(age)))
 	}
+	if m.refusing.n > 0 {
+		ills = append(ills, fmt.Sprintf("The relay refuses letters to %s since %s, and that is not their fault: it says %q. Nothing is "+
+			"given up; ask whoever runs the relay, and see what \"postrider check\" says.",
+			adjudicator.Count(m.refusing.n, "recipient", "recipients"), m.refusing.since.UTC().Format("2 Jan 15:04 MST"), m.refusing.says))
+	}
+	c := m.count()
+	if n := int(c.givenUp); n > 0 {
+		ills = append(ills, fmt.Sprintf("%s given up: \"postrider letters\" shows to whom and why; \"letters retry N\" sends one again, "+
+			"\"letters drop N\" throws one away.", adjudicator.Count(n, "letter is", "letters are")))
+	}
+	if m.used > fullMailbox {
+		ills = append(ills, fmt.Sprintf("The mailbox is %.0f %% full, and when it is full messages come back to the players: delete in its "+
+			"folder for what is done what is older than your oldest backup.", 100*m.used))
+	}
+	if off := m.clockOff; off.Abs() > clockTolerance {
+		way := "ahead of"
+		if off < 0 {
+			way = "behind"
+		}
+		ills = append(ills, fmt.Sprintf("This machine's clock is %s %s the mail server's: set it right, for clocks and letters go by it.",
+			span(off.Abs()), way))
+	}
+	if age := now.Sub(c.backup); m.config.BackupAge > 0 && !c.backup.IsZero() && age > time.Duration(m.config.BackupAge) {
+		ills = append(ills, fmt.Sprintf("No backup was made for %s: \"postrider backup FILE\" makes one.", span(age)))
+	}
 	if m.unfetched != nil {
 		ills = append(ills, fmt.Sprintf("Messages cannot be fetched: %v.", m.unfetched))
 	}
@@ -305,6 +386,13 @@ func (m *meters) ills() []string {
 	}
 	return ills
 }
+
+const (
+	// fullMailbox is from when on a mailbox is nearly full.
+	fullMailbox = 0.95
+	// clockTolerance is how far two clocks may lie apart that go right.
+	clockTolerance = 5 * time.Minute
+)
 
 // span is a time as people say it.
 func span(d time.Duration) string {

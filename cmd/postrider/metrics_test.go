@@ -83,7 +83,7 @@ func TestMetrics(t *testing.T) {
 			}
 		}
 	}
-	wantLines("at the beginning", "postrider_mailbox_up 0", "postrider_relay_up 1", "postrider_unsent_letters 0", "postrider_unsent_oldest_seconds 0", `postrider_matches{state="open"} 0`)
+	wantLines("at the beginning", "postrider_backup_age_seconds -1", "postrider_mailbox_used_ratio -1", "postrider_mailbox_up 0", "postrider_relay_up 1", "postrider_unsent_letters 0", "postrider_unsent_oldest_seconds 0", `postrider_matches{state="open"} 0`)
 	m.message("person", "played", 20*time.Millisecond)
 	m.message("person", "played", 40*time.Millisecond)
 	m.message("bounce", "undelivered", time.Millisecond)
@@ -95,16 +95,22 @@ func TestMetrics(t *testing.T) {
 	addMatch(t, st, "FI1", store.MatchOpen)
 	addMatch(t, st, "FI2", store.MatchHeld)
 	m.committed(0, errors.New("disk full"))
-	wantLines("afterwards",
+	m.refuses(5, *now, "554")
+	m.full(0.5)
+	m.clock(time.Minute)
+	if err := st.BackedUp(now.Add(-time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	wantLines("afterwards", "postrider_refused_recipients 5", "postrider_mailbox_used_ratio 0.5", "postrider_clock_off_seconds 60",
 		`postrider_messages_total{kind="person",outcome="played"} 2`, `postrider_messages_total{kind="bounce",outcome="undelivered"} 1`,
 		`postrider_message_seconds_bucket{le="0.025"} 2`, "postrider_message_seconds_count 3", `postrider_letters_total{outcome="taken"} 1`,
 		"postrider_mailbox_up 1", "postrider_relay_up 0", "postrider_unprocessed_messages 3", "postrider_unprocessed_oldest_seconds 60",
-		"postrider_unsent_letters 2", "postrider_unsent_oldest_seconds 3600", `postrider_commits_total{outcome="written"} 2`, `postrider_commits_total{outcome="failed"} 1`,
-		"postrider_commit_changes_sum 2", `postrider_title_info{title="bayonets",version="`+allTitles()["bayonets"].Version()+`"} 1`)
+		"postrider_unsent_letters 2", "postrider_unsent_oldest_seconds 3600", `postrider_commits_total{outcome="written"} 3`, `postrider_commits_total{outcome="failed"} 1`,
+		"postrider_commit_changes_sum 3", `postrider_title_info{title="bayonets",version="`+allTitles()["bayonets"].Version()+`"} 1`)
 	// The club is counted once a minute, however often somebody looks.
 	wantLines("within the minute", `postrider_matches{state="open"} 0`, `postrider_matches{state="held"} 0`)
 	*now = now.Add(censusSpan)
-	wantLines("a minute later", `postrider_matches{state="open"} 1`, `postrider_matches{state="held"} 1`, `postrider_matches{state="over"} 0`)
+	wantLines("a minute later", "postrider_given_up_letters 0", "postrider_backup_age_seconds 120", `postrider_matches{state="open"} 1`, `postrider_matches{state="held"} 1`, `postrider_matches{state="over"} 0`)
 	_, page := look(t, base+"/metrics")
 	for _, name := range []string{"postrider_store_bytes", "postrider_disk_free_bytes", "go_goroutines", "postrider_build_info{"} {
 		if l := linesWith(page, name); len(l) == 0 || strings.HasSuffix(l[0], " 0") || strings.HasSuffix(l[0], " -1") {
@@ -196,6 +202,37 @@ func TestHealth(t *testing.T) {
 			m.mailboxUp(true, *now)
 			m.left(3)
 		}, []string{"The relay has taken 3 letters, which could not be noted: no letter is sent until the store can be written."}},
+		{"no backup for long", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			if err := m.store.BackedUp(*now); err != nil {
+				panic(err)
+			}
+			*now = now.Add(73 * time.Hour)
+		}, []string{"No backup was made for 3 days: \"postrider backup FILE\" makes one."}},
+		{"no backup, and none is wanted", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			if err := m.store.BackedUp(*now); err != nil {
+				panic(err)
+			}
+			m.config.BackupAge = 0
+			*now = now.Add(73 * time.Hour)
+		}, nil},
+		{"the relay refuses many", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.refuses(5, *now, "554 5.7.1 spam")
+		}, []string{"The relay refuses letters to 5 recipients since 1 Mar 18:00 UTC, and that is not their fault: it says \"554 5.7.1 spam\". Nothing is given up"}},
+		{"the mailbox is nearly full", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.full(0.97)
+		}, []string{"The mailbox is 97 % full"}},
+		{"the mailbox has room", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.full(0.5)
+		}, nil},
+		{"the clock is off", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.clock(-2 * time.Hour)
+		}, []string{"This machine's clock is 2 hours behind the mail server's"}},
 		{"the disk is well again", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			m.committed(0, errors.New("no space left on device"))

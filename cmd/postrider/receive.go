@@ -75,11 +75,49 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 		if n > 0 {
 			continue
 		}
+		if err := d.lookAtRoom(ctx); err != nil {
+			return err
+		}
 		if err := d.mailbox.Wait(ctx); err != nil {
 			return err
 		}
 	}
 	return ctx.Err()
+}
+
+// lookAtRoom asks once a minute how full the mailbox is.
+func (d *daemon) lookAtRoom(ctx context.Context) error {
+	if time.Since(d.room) < time.Minute {
+		return nil
+	}
+	d.room = time.Now()
+	used, err := d.mailbox.Used(ctx)
+	d.meters.full(used)
+	return err
+}
+
+// fewEarly is how many messages in a row show that this machine's clock is ahead: one or
+// two may have been moved into the folder by hand.
+const fewEarly = 3
+
+// compareClocks looks at when messages have come by the mail server's clock: after now,
+// or before the mailbox was last seen to hold nothing.
+func (d *daemon) compareClocks(arrived []mail.Arrived) {
+	now := d.env.now()
+	for _, a := range arrived {
+		switch {
+		case a.Received.After(now.Add(clockTolerance)):
+			d.early = 0
+			d.meters.clock(now.Sub(a.Received))
+		case !d.readUntil.IsZero() && a.Received.Before(d.readUntil.Add(-clockTolerance)):
+			if d.early++; d.early >= fewEarly {
+				d.meters.clock(d.readUntil.Sub(a.Received))
+			}
+		default:
+			d.early = 0
+			d.meters.clock(0)
+		}
+	}
 }
 
 // follow does what is still to be done because of messages that are handled: a
@@ -163,6 +201,7 @@ func (d *daemon) fetch(ctx context.Context, inHand []mail.Arrived) ([]*job, erro
 		return nil, err
 	case len(arrived) > 0:
 		reached("fetched")
+		d.compareClocks(arrived)
 		d.meters.waiting(arrived[0].Received, len(arrived))
 	case len(inHand) == 0:
 		d.meters.waiting(time.Time{}, 0)

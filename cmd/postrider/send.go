@@ -282,6 +282,9 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 			taken <- l.ID
 			d.meters.letter("taken")
 			d.meters.relayUp(true, d.env.now())
+			if err := d.tryAgain(d.refusals.taken(l)); err != nil {
+				return err
+			}
 			d.log.Info("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "taken",
 				"took", time.Since(began).Round(time.Microsecond))
 			continue
@@ -291,14 +294,39 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 		}
 		var refused *mail.SendError
 		permanent := errors.As(err, &refused) && refused.Permanent
+		waits, again := d.refusals.refused(d.env.now(), l, refused)
+		permanent = permanent && !waits
 		d.meters.letter("failed")
 		d.log.Warn("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "failed", "permanent", permanent, "error", err)
-		if err := d.clerk.LetterFailed(d.env.now(), l, err, permanent); err != nil {
+		if err := errors.Join(d.letterFailed(l, err, permanent, waits), d.tryAgain(again)); err != nil {
 			return err
 		}
-		if refused == nil || refused.Code == 0 || refused.Code == 421 || refused.Unopened {
+		switch {
+		case refused == nil || refused.Code == 0 || refused.Code == 421 || refused.Unopened:
 			// Nobody is there, or lets us in, or has time: the others can wait too.
 			d.meters.relayUp(false, d.env.now())
+			return err
+		case d.refusals.many():
+			return err // so can they if the relay takes nothing from anybody
+		}
+	}
+	return nil
+}
+
+// letterFailed notes that the relay did not take a letter, which waits if that is not its
+// recipient's fault.
+func (d *daemon) letterFailed(l store.Letter, why error, permanent, waits bool) error {
+	if waits {
+		return d.clerk.LetterWaits(d.env.now(), l, why)
+	}
+	return d.clerk.LetterFailed(d.env.now(), l, why, permanent)
+}
+
+// tryAgain has letters tried again at once, those that are still in the outbox.
+func (d *daemon) tryAgain(ids []uint64) error {
+	for _, id := range ids {
+		err := d.store.CommitTogether(d.env.now(), nil, store.Chores{Retry: []uint64{id}})
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return err
 		}
 	}
