@@ -189,13 +189,14 @@ func (p *panel) moves() {
 		for i := range way[1:] {
 			p.grid.draw(p.local(way[i]), p.local(way[i+1]))
 		}
-		p.arrow(m.Side.ink(), p.style.stroke, p.style.node, way...)
+		p.arrow(m.Side, p.style.stroke, p.style.node, way...)
 		p.lines = append(p.lines, Line{Panel: p.number, Way: m.Way, Sign: signMove})
 	}
 }
 
-// arrow draws an arrow that ends short of the sign at its end.
-func (s *sketch) arrow(fill ink, stroke, short float64, way ...Point) {
+// arrow draws an arrow of a side, in the filling of the side, that ends short of the sign at
+// its end.
+func (s *sketch) arrow(side Side, stroke, short float64, way ...Point) {
 	a, b := way[len(way)-2], way[len(way)-1]
 	d := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if d == 0 {
@@ -207,9 +208,33 @@ func (s *sketch) arrow(fill ink, stroke, short float64, way ...Point) {
 	neck := Point{tip.X - ux*long, tip.Y - uy*long}
 	body := append(slices.Clone(way[:len(way)-1]), neck)
 	s.line(box, stroke*3+4, 0, body...)
-	s.line(fill, stroke*3, 0, body...)
+	fill, core, dash := side.arrow()
+	head, edge := fill, box
+	s.line(fill, stroke*3, dash*stroke, body...)
+	if core != clear {
+		s.line(core, stroke*1.3, 0, body...)
+		head, edge = core, fill
+	}
 	half := long * 0.55
-	s.polygon(fill, box, 1.5, tip, Point{neck.X - uy*half, neck.Y + ux*half}, Point{neck.X + uy*half, neck.Y - ux*half})
+	s.polygon(head, edge, 1.5, tip, Point{neck.X - uy*half, neck.Y + ux*half}, Point{neck.X + uy*half, neck.Y - ux*half})
+}
+
+// arrow is how arrows of a side are filled: with what ink, with what in the middle, and in
+// dashes of how many strokes; 0: in none.
+func (s Side) arrow() (fill, core ink, dash float64) {
+	switch s {
+	case Nobody:
+		return letter, clear, 0
+	case Hollow:
+		return blue, box, 0
+	case Striped:
+		return orange, clear, 5
+	case Ringed:
+		return letter, sky, 0
+	case Pointed:
+		return green, letter, 3
+	}
+	return vermilion, clear, 0
 }
 
 // corners shows what a cut shows at large, by its corners.

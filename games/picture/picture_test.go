@@ -103,20 +103,6 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// The colours of sides differ in grey or in shape: no two have both alike.
-func TestInks(t *testing.T) {
-	luminance := func(c uint32) float64 {
-		return 0.299*float64(c>>16) + 0.587*float64(c>>8&0xff) + 0.114*float64(c&0xff)
-	}
-	for _, theme := range [...]*[inks]uint32{&light, &dark} {
-		for _, ground := range [...]ink{box, land, water, paper} {
-			if d := luminance(theme[letter]) - luminance(theme[ground]); d < 120 && d > -120 {
-				t.Errorf("letters on ink %d have a contrast of %.0f only", ground, d)
-			}
-		}
-	}
-}
-
 // Whatever else there is to be shown, the first cut shows the space that matters most.
 func TestCutsShowWhatMatters(t *testing.T) {
 	for seed := range uint64(20) {

@@ -28,7 +28,7 @@ const (
 
 // light and dark are the colours of all inks, as red, green and blue.
 var (
-	light = [inks]uint32{paper: 0xfafaf6, land: 0xece6d6, water: 0xcfdde4, box: 0xfffffb, letter: 0x151515, dim: 0x5c5c5c, line: 0x8c8676,
+	light = [inks]uint32{paper: 0xfafaf6, land: 0xece6d6, water: 0xcfdde4, box: 0xfffffb, letter: 0x151515, dim: 0x5c5c5c, line: 0x7d7868,
 		road: 0x5a3a18, white: 0xffffff, vermilion: 0xc04a00, blue: 0x0060a0, orange: 0xe69f00, sky: 0x56b4e9, green: 0x008a66, yellow: 0xf0d000, onYellow: 0x151515}
 	dark = [inks]uint32{paper: 0x16181a, land: 0x33322c, water: 0x1c2a33, box: 0x1e1f20, letter: 0xf0f0ec, dim: 0xa8a8a2, line: 0x8f8a7c,
 		road: 0xd0a060, white: 0x101010, vermilion: 0xff8a4a, blue: 0x6cb8f0, orange: 0xf0b030, sky: 0x80c8f4, green: 0x40c8a0, yellow: 0xf0e040, onYellow: 0x151515}
@@ -123,9 +123,9 @@ func star(at Point, rays int, outer, inner float64) []Point {
 func (s *sketch) node(at Point, shape Shape, holder Side, r float64) {
 	fill, edge, wide := box, letter, 1.5
 	switch holder {
-	case Solid, Striped:
+	case Solid, Striped, Pointed:
 		fill = holder.ink()
-	case Hollow, Ringed, Pointed:
+	case Hollow, Ringed:
 		edge, wide = holder.ink(), r*0.5
 	}
 	switch shape {
@@ -137,6 +137,14 @@ func (s *sketch) node(at Point, shape Shape, holder Side, r float64) {
 		s.polygon(fill, edge, wide, Point{at.X - r*1.2, at.Y - r}, Point{at.X + r*1.2, at.Y - r}, Point{at.X, at.Y + r})
 	default:
 		s.rect(Rect{at.X - r, at.Y - r, at.X + r, at.Y + r}, 0, fill, edge, wide)
+	}
+	switch holder { // those whose colours alone do not tell them from others
+	case Striped:
+		s.line(box, r*0.7, 0, Point{at.X - r*0.9, at.Y}, Point{at.X + r*0.9, at.Y})
+	case Ringed:
+		s.circle(at, r*0.65, letter, clear, 0)
+	case Pointed:
+		s.circle(at, r*0.65, box, clear, 0)
 	}
 }
 

@@ -428,7 +428,7 @@ func (b *block) sample(name string, size float64) float64 {
 	case signRaided:
 		b.happening(mid, r*0.8, &Spot{}, Raided)
 	case signMove:
-		b.arrow(letter, stroke, 0, left, right)
+		b.arrow(Nobody, stroke, 0, left, right)
 	default:
 		way := Way{Built: name == "built", Begun: name == "begun"}
 		if name == "way-sign" {
