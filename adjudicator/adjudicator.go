@@ -63,6 +63,8 @@ type Options struct {
 	// what comes above is set aside, and lowers the number for the hours to
 	// come. 0 takes the default, less than 0 is no limit.
 	MaxPerHour int
+	// Joining says who may come into the club by mail; empty: JoinClosed.
+	Joining string
 	// Clocks are those by which matches can be played, and Clock is the name of that by
 	// which one is if it is set up without naming one; empty: by none.
 	Clocks []clock.Rules
@@ -118,6 +120,9 @@ func New(o Options) (*Clerk, error) {
 	}
 	if o.MaxPerHour == 0 {
 		o.MaxPerHour = DefaultMaxPerHour
+	}
+	if o.Joining == "" {
+		o.Joining = JoinClosed
 	}
 	if o.AwayDays == 0 {
 		o.AwayDays = DefaultAway

@@ -113,8 +113,23 @@ func (c *Clerk) tickAffair(now, read time.Time, n uint64, result *Result) error 
 
 // lapse settles an affair that was not answered in time.
 func (j *job) lapse(a store.Affair) error {
-	if a.Kind == affairDigest {
+	switch a.Kind {
+	case affairDigest:
 		return j.digestDue(a)
+	case affairSeek, affairChallenge:
+		return j.desk().lapsedOpen(a)
+	case affairDesk:
+		j.effects.settle(a)
+		return nil
+	case affairJoin:
+		w, err := readJoining(a)
+		if err != nil {
+			return err
+		}
+		if j.effects.settle(a); w.Proved {
+			j.refuse(w, "lapsed")
+		}
+		return nil
 	}
 	m, err := j.records.store.Match(a.Match)
 	if orNone(err) != nil {

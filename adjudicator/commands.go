@@ -79,6 +79,7 @@ type commands struct {
 	words    words
 	accounts accounts
 	watchers watchers
+	desk     desk
 }
 
 // aboutAccount carries out the commands about the sender's account.
@@ -143,12 +144,21 @@ func size(pages []templates.Page) int {
 }
 
 func (cs commands) look1(rep *reply, l look) error {
-	pages, err := cs.page(rep.Seat, l.Command, l.Rest)
+	pages, err := []templates.Page{{Desk: &templates.Desk{Done: "undone"}}}, error(nil)
+	if !changesClub[l.Command] || rep.Done && !rep.Preview {
+		pages, err = cs.page(rep.Seat, l.Command, l.Rest)
+	}
 	for i := range pages {
-		pages[i].Command = clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200)
+		pages[i].Command = clip(written(cs.typed(rep.Seat), l), 200)
 	}
 	rep.Pages = append(rep.Pages, pages...)
 	return err
+}
+
+// changesClub are the commands that do something for the whole club: they do nothing in a
+// message that is not carried out.
+var changesClub = map[string]bool{
+	cmdSeek: true, cmdChallenge: true, cmdLearn: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 }
 
 // typed are the commands in the language of a seat's player.
@@ -219,6 +229,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdWatch, cmdUnwatch:
 		done, err := cs.watchers.wish(cs.in.people[seat], command, rest)
 		return []templates.Page{{Watch: &done}}, err
+	case cmdMatches, cmdSeeks, cmdSeek, cmdChallenge, cmdLearn, cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw:
+		done, err := cs.desk.do(cs.in.people[seat], look{command, rest})
+		return []templates.Page{{Desk: &done}}, err
 	}
 	return nil, errors.New("adjudicator: no command " + command)
 }
@@ -371,14 +384,28 @@ func (cs commands) setPace(seat games.Seat, rest string) []templates.Page {
 		return []templates.Page{{Text: text}}
 	}
 	before := cs.in.game.Settings(seat, false)
+	cs.pace(seat, pace)
+	cs.in.introduce()
+	return []templates.Page{{Pace: pace, Notes: cs.words.says(seat, cs.words.changed(seat, before))}}
+}
+
+func (cs commands) pace(seat games.Seat, pace string) {
 	p := cs.in.people[seat]
-	p.Pace = pace
-	if pace == "shipped" {
+	if p.Pace = pace; pace == paceShipped {
 		p.Pace = string(games.Shipped)
 	}
 	cs.in.change(p, cs.effects)
-	cs.in.introduce()
-	return []templates.Page{{Pace: pace, Notes: cs.words.says(seat, cs.words.changed(seat, before))}}
+}
+
+// setPaceOf is setPace where there is no match in hand.
+func (cs commands) setPaceOf(seat games.Seat, rest string) []templates.Page {
+	pace, ok := cs.typed(seat).Choice(cmdPace, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), "pace")
+		return []templates.Page{{Text: text}}
+	}
+	cs.pace(seat, pace)
+	return []templates.Page{{Pace: pace}}
 }
 
 // account carries out a command about a player's account.

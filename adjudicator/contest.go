@@ -24,6 +24,7 @@ type contest struct {
 	byGM   bool      // the game master does something to it
 	public int       // where the last event stood that everybody may know, when it was loaded
 	after  string    // of a new one: the match of which it is the rematch
+	from   string    // of a new one: what its players have agreed on, by its number
 	// had are those who had seats when the match was loaded, each once.
 	had []store.PlayerID
 	// watching are the names of those who watch it.

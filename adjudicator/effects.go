@@ -145,9 +145,11 @@ func (e *effects) kept() int {
 // follows are the matches in which something is still to be done.
 func (e *effects) follows() []string {
 	var codes []string
-	for _, task := range e.p.Tasks {
-		if !slices.Contains(codes, task.Match) {
-			codes = append(codes, task.Match)
+	for _, p := range append(slices.Clone(e.matches), e.p) {
+		for _, task := range p.Tasks {
+			if !slices.Contains(codes, task.Match) {
+				codes = append(codes, task.Match)
+			}
 		}
 	}
 	return codes

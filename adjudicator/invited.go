@@ -36,6 +36,9 @@ func (j *job) invited() (bool, error) {
 			return false, err
 		}
 		open := err == nil
+		if gm, err := j.gmAnswered(n, r); gm || err != nil {
+			return true, err
+		}
 		who, ok, err := j.addressee(n, r)
 		if err != nil {
 			return false, err
@@ -108,6 +111,17 @@ func (r records) asked(a store.Affair) ([]invited, error) {
 	case affairDigest:
 		p, err := r.store.Player(a.By)
 		return []invited{{player: p, addr: p.Address()}}, err
+	case affairChallenge, affairDesk:
+		w, id := &wanted{}, a.By
+		if a.Kind == affairChallenge {
+			var err error
+			if w, err = readWanted(a); err != nil {
+				return nil, err
+			}
+			id = w.To
+		}
+		p, err := r.store.Player(id)
+		return []invited{{p, p.Address()}}, err
 	}
 	return nil, nil
 }
@@ -131,8 +145,17 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 		j.from.barred(&sender{player: who.player})
 		return nil
 	}
+	if open && a.Kind == affairJoin {
+		return j.joinAnswered(a)
+	}
+	if open && a.Kind == affairDesk {
+		return j.unparked(a, who)
+	}
 	lang := who.player.Language
 	what, as := saysTo(lang, j.m)
+	if lines, lost := j.deskLines(who.player, j.m); what == saidNothing && len(lines) > 0 && who.player.ID != "" {
+		return j.serve(who.player, lines, lost)
+	}
 	switch {
 	case !open:
 		j.reply(who, templates.Note{About: templates.NoteGone}, nil)
@@ -145,6 +168,8 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 		return j.substituteAnswered(a, who, what)
 	case a.Kind == affairRematch:
 		return j.rematchAnswered(a, who, what, as)
+	case a.Kind == affairChallenge:
+		return j.openAnswered(a, who, what, as)
 	}
 	return nil
 }

@@ -72,6 +72,9 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 // the true message is not taken for one that was received before.
 func (j *job) received() {
 	j.result.Letters = len(j.effects.p.Letters)
+	for _, p := range j.effects.matches {
+		j.result.Letters += len(p.Letters)
+	}
 	j.from.weigh()
 	r := &store.Received{
 		Identity: unproven(j.m.Identity), MessageID: mail.Mask(j.m.MessageID), From: mail.Mask(j.m.From.Addr),
@@ -114,6 +117,11 @@ func (j *job) person() error {
 	}
 	if observes, err := j.observer(); observes || err != nil {
 		return err
+	}
+	for _, elsewhere := range []func() (bool, error){j.desked, j.misaddressed, j.joins} {
+		if is, err := elsewhere(); is || err != nil {
+			return err
+		}
 	}
 	s, err := j.from.sender()
 	if err != nil {

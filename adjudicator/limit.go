@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"time"
 
@@ -143,7 +144,14 @@ func (r *reception) proven() (bool, error) {
 		return r.m.Auth.Vouched(), nil
 	}
 	given, err := r.given()
-	return given != nil && given.player.Confirmed(r.m.From.Addr), err
+	if given != nil || err != nil {
+		return given != nil && given.player.Confirmed(r.m.From.Addr), err
+	}
+	p, err := r.records.store.PlayerAt(r.m.From.Addr)
+	if err != nil || !p.Confirmed(r.m.From.Addr) {
+		return false, orNone(err)
+	}
+	return slices.ContainsFunc(r.m.Replies, func(reply mail.Reply) bool { return isMember(r.mailer.tokens, p, reply) }), nil
 }
 
 // setAside keeps the message in hand, whole if it is not large.

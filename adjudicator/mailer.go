@@ -218,7 +218,10 @@ func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer 
 	}
 	n.Club = ml.club.Name
 	if reply != nil {
-		n.ReplyTo, n.Subject = reply.Address(ml.club).Addr, replySubject(strings.TrimSpace("["+n.Code+"]"))
+		n.ReplyTo, n.Subject = reply.Address(ml.club).Addr, replySubject(ml.club.Name)
+		if n.Code != "" {
+			n.Subject = replySubject("[" + n.Code + "]")
+		}
 		if ml.subjects {
 			n.ReplyTo, n.Subject = ml.club.Addr, n.Subject+" "+reply.Tag()
 		}

@@ -30,7 +30,10 @@ type NewMatch struct {
 	// Clock is the name of the clock by which it is played; empty: the club's usual one.
 	Clock string
 	// After is the match of which it is a rematch; empty: it is none.
-	After    string
+	After string
+	// From is what its players have agreed on, by its number; empty: it is set up for them.
+	From     string
+	NoClock  bool      // nobody's time runs, whatever the club's usual clock is
 	Watching *Watching // nil: as all matches of the club
 }
 
@@ -63,7 +66,7 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true, after: n.After}
+	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true, after: n.After, from: n.From}
 	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now}
 	watching := c.Options.Watching
 	if n.Watching != nil {
@@ -97,6 +100,9 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	rules, err := c.clockOf(n.Clock)
 	if err != nil {
 		return "", err
+	}
+	if n.NoClock {
+		rules = nil
 	}
 	if n.Seed != nil {
 		setup.Seed = *n.Seed

@@ -33,7 +33,7 @@ func (j *job) turn(in *contest) turn {
 	in.rules = j.clocks
 	return turn{
 		shared: j.shared, in: in, words: wd, bots: bots{in},
-		commands: commands{j.shared, in, wd, j.accounts, j.watchers}, reports: reports{shared: j.shared, in: in, words: wd},
+		commands: commands{j.shared, in, wd, j.accounts, j.watchers, j.desk()}, reports: reports{shared: j.shared, in: in, words: wd},
 		m: &j.m, result: &j.result,
 	}
 }

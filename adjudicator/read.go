@@ -48,6 +48,10 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	}
 	tried := 0
 	for i, l := range w.lines {
+		if open, ok := openLine(words, l.Text); ok {
+			l = games.SheetLine{N: l.N, Text: l.Text, Word: games.WordCommand, Command: open.Command, Rest: open.Rest}
+			w.lines[i] = l
+		}
 		if l.Word != games.WordCommand {
 			continue
 		}
@@ -80,7 +84,8 @@ func mostOf(kind string) int {
 	switch kind {
 	case cmdHelp:
 		return maxLooks
-	case cmdLegal, cmdBoard, cmdWatch, cmdUnwatch, cmdMute, cmdUnmute:
+	case cmdLegal, cmdBoard, cmdWatch, cmdUnwatch, cmdMute, cmdUnmute, cmdSeek, cmdChallenge, cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw,
+		cmdBlock, cmdUnblock:
 		return 3
 	}
 	return 1
@@ -158,6 +163,9 @@ func textFits(c *games.Commands, lang, command, text string) bool {
 	case cmdAddress:
 		_, does := c.Choice(cmdAddress, words[0])
 		return does && len(words) == 2 && strings.Contains(words[1], "@")
+	case cmdLearn, cmdSeek, cmdChallenge:
+		_, chat := c.Choice("chat", words[0])
+		return !chat && len(words) <= 20 && (command != cmdChallenge || len(words) > 1)
 	case cmdSubstitute:
 		_, does := c.Choice(cmdSubstitute, strings.Join(words, " "))
 		return does || strings.Contains(text, "@")

@@ -132,21 +132,8 @@ func chooses(sc games.Scenario, m store.Match) bool {
 // sameSide finds whether a player who wants a side, as it is called, would have the one that
 // he had; ok is false if nothing is called so.
 func sameSide(title games.Title, sc games.Scenario, m store.Match, id store.PlayerID, typed string) (same, ok bool) {
-	typed = strings.ReplaceAll(games.Fold(strings.Trim(typed, " .!")), "-", " ")
-	if typed == "" {
-		return false, false
-	}
-	var meant games.Seats
-	for _, seat := range sc.Seats {
-		names := append(slices.Clone(title.SeatNames(seat)), string(seat))
-		if slices.ContainsFunc(names, func(name string) bool {
-			name = strings.ReplaceAll(games.Fold(name), "-", " ")
-			return name == typed || strings.HasPrefix(name, typed+" ")
-		}) {
-			meant = append(meant, seat)
-		}
-	}
-	if len(meant) == 0 || slices.ContainsFunc(meant, func(s games.Seat) bool { return !sc.Side(meant[0]).Has(s) }) {
+	meant := meantSeats(title, sc, typed)
+	if meant == nil {
 		return false, false
 	}
 	return slices.Contains(m.Holds(id), string(sc.Side(meant[0])[0])), true

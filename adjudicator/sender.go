@@ -199,7 +199,14 @@ func (r *reception) withoutToken() (*sender, error) {
 // match or seat it is.
 func (r *reception) unclear(p store.Player, about templates.NoteAbout, code string) (*sender, error) {
 	r.result.Outcome = Unclear
-	r.mailer.answer(p, templates.Note{About: about, Code: code})
+	n := templates.Note{About: about, Code: code}
+	if about == templates.NoteWhich {
+		var err error
+		if n.Matches, err = (desk{shared: r.shared}).matchesOf(p, false); err != nil {
+			return nil, err
+		}
+	}
+	r.mailer.answer(p, n)
 	return nil, nil
 }
 

@@ -136,14 +136,18 @@ func newTimes(in *contest, rules clock.Rules, now time.Time) *times {
 
 // at says at which time a job works with the clocks.
 func (tm *times) at(now time.Time) {
-	if tm == nil {
-		return
+	if tm != nil {
+		tm.now, tm.outages = now, outages(tm.heart, now)
 	}
-	tm.now, tm.outages = now, nil
-	for _, s := range tm.heart.Until(now) {
-		tm.outages = append(tm.outages, clock.Span{From: s.From, To: s.To})
+}
+
+// outages are when nobody is charged, as of now.
+func outages(h store.Heart, now time.Time) clock.Spans {
+	var list clock.Spans
+	for _, s := range h.Until(now) {
+		list = append(list, clock.Span{From: s.From, To: s.To})
 	}
-	tm.outages = tm.outages.Add()
+	return list.Add()
 }
 
 // sentBy says whose message a job carries out, and when that came.
@@ -184,15 +188,20 @@ func (tm *times) begin(left []store.Leaving) {
 
 // stops are when the clock of a party does not run.
 func (tm *times) stops(seat games.Seat) clock.Spans {
-	all := tm.outages.Add(tm.keep.Stops...).Add(tm.party(seat).Stops...)
-	if p := tm.keep.Paused; p != nil {
+	return tm.keep.stops(tm.party(seat), tm.in.people[seat], tm.outages, tm.now)
+}
+
+// stops are the same of a party that a player has.
+func (k *timeState) stops(of *partyTime, player store.Player, outages clock.Spans, now time.Time) clock.Spans {
+	all := outages.Add(k.Stops...).Add(of.Stops...)
+	if p := k.Paused; p != nil {
 		until := p.Until
 		if until.IsZero() {
-			until = tm.now.Add(clock.MaxTime)
+			until = now.Add(clock.MaxTime)
 		}
 		all = all.Add(clock.Span{From: p.Since, To: until})
 	}
-	for _, a := range absences(tm.in.people[seat]) {
+	for _, a := range absences(player) {
 		all = all.Add(a)
 	}
 	return all
@@ -209,7 +218,11 @@ type reckoned struct {
 
 // reckon reckons how a party stands at an instant. It is asked something.
 func (tm *times) reckon(seat games.Seat, at time.Time) reckoned {
-	p, rules, stops := tm.party(seat), tm.keep.Rules, tm.stops(seat)
+	return tm.keep.reckon(tm.party(seat), tm.stops(seat), at)
+}
+
+func (k *timeState) reckon(p *partyTime, stops clock.Spans, at time.Time) reckoned {
+	rules := k.Rules
 	zone := location(p.Zone)
 	r := reckoned{from: p.Began}
 	if r.from.IsZero() {

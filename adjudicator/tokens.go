@@ -50,6 +50,11 @@ func (t tokens) confirm(p store.Player, addr string) mail.Reply {
 	return mail.Reply{Match: strings.ToUpper(string(p.ID)), Token: token}
 }
 
+// member is where a member's answer to a letter of the desk is wanted.
+func (t tokens) member(p store.Player) mail.Reply {
+	return mail.Reply{Match: strings.ToUpper(string(p.ID)), Token: t.make("member\x00%s\x00%d", p.ID, p.Generation)}
+}
+
 // affairMark begins what stands for the match in a reply address that is of an affair, and
 // its number follows.
 const affairMark = "S"

@@ -40,6 +40,8 @@ type Player struct {
 	Talk string `json:"talk,omitempty"`
 	// Muted are those from whom he wants to hear nothing.
 	Muted []PlayerID `json:"muted,omitempty"`
+	// Blocked are those whose challenges do not come to him.
+	Blocked []PlayerID `json:"blocked,omitempty"`
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`

@@ -154,11 +154,17 @@ func (t *tx) check(p *Progress, forget ...string) {
 			t.fail(ErrMoved)
 		}
 		for _, a := range player.Addresses {
-			if id := t.raw(addressBucket, addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
+			if id := t.raw(addressBucket, addressKey(a.Addr)); id != nil && string(id) != string(player.ID) && !p.givesUp(PlayerID(id), a.Addr) {
 				t.fail(fmt.Errorf("store: %s is the address of another player (%s)", a.Addr, id))
 			}
 		}
 	}
+}
+
+// givesUp reports whether a player of p has an address no more.
+func (p *Progress) givesUp(id PlayerID, addr string) bool {
+	at := slices.IndexFunc(p.Players, func(o Player) bool { return o.ID == id })
+	return at >= 0 && !slices.ContainsFunc(p.Players[at].Addresses, func(a Address) bool { return strings.EqualFold(a.Addr, addr) })
 }
 
 // checkMatch finds whether p's match may be written, and notes what it was.
@@ -205,6 +211,9 @@ func (st *Store) write(t *tx, p *Progress) {
 		t.writeTiming(*p.Timing, p.Now)
 	}
 	t.writeAffairs(p)
+	for _, player := range p.Players { // first, for one may have what another gives up
+		t.dropAddresses(player.ID)
+	}
 	for _, player := range p.Players {
 		t.writePlayer(player)
 	}
@@ -278,13 +287,17 @@ func (t *tx) record(p *Progress, m Match) {
 	}
 }
 
-// writePlayer writes a player and the index of his addresses.
-func (t *tx) writePlayer(player Player) {
+// dropAddresses takes a player, as he was, out of the index of addresses.
+func (t *tx) dropAddresses(id PlayerID) {
 	var was Player
-	t.get(playerBucket, []byte(player.ID), &was)
+	t.get(playerBucket, []byte(id), &was)
 	for _, a := range was.Addresses {
 		t.delete(addressBucket, addressKey(a.Addr))
 	}
+}
+
+// writePlayer writes a player and his addresses into their index.
+func (t *tx) writePlayer(player Player) {
 	for _, a := range player.Addresses {
 		t.set(addressBucket, addressKey(a.Addr), []byte(player.ID))
 	}

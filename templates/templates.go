@@ -183,6 +183,7 @@ type First struct {
 	After    string   // who had the seat before; empty: the match begins, unless Free
 	Free     bool     // nobody had the seat before, and the match has begun
 	Rematch  string   // the match of which this is the rematch; empty: it is none
+	From     string   // what the players have agreed on, by its number: C12; empty: it was set up for them
 	SeedHash string
 	Club     string
 	Clock    *Clock // nil: the match is played without
@@ -395,6 +396,7 @@ type Page struct {
 	Watch   *WatchDone
 	Watched *Observed // beside the answer to "status"
 	Sandbox *SandboxDone
+	Desk    *Desk
 	Talking string // "at once" or "with reports": when the reader is told what others say
 	Mute    *Muting
 	Told    bool     // Talks are listed, of which there may be none
@@ -483,6 +485,10 @@ type Note struct {
 
 	// Of an answer to a digest: lines above the first code, and codes that it has not.
 	Above, Left []string
+	Open        *DeskOpen   // a challenge, or what is sought
+	Pages       []Page      // what was asked for by commands
+	Lost        bool        // something in the message is for one match, and it does not say for which
+	Matches     []DeskMatch // his
 }
 
 // NoteAbout says what a notice is about.
@@ -534,6 +540,19 @@ const (
 	NoteGMAside     NoteAbout = "gm-aside"     // a message had to be set aside
 	NoteGMRefused   NoteAbout = "gm-refused"   // a letter cannot be delivered
 	NoteGMLate      NoteAbout = "gm-late"      // to a game master: somebody's time is out
+
+	NoteDesk      NoteAbout = "desk"       // to a member: what came of his message to the club
+	NoteDeskAsk   NoteAbout = "desk-ask"   // to a member from whose address a message came: is it his?
+	NoteChallenge NoteAbout = "challenge"  // to whom another challenges
+	NoteOpenOff   NoteAbout = "open-off"   // nothing comes of a challenge, or of what was sought; Why: declined, withdrawn, lapsed or failed
+	NoteCome      NoteAbout = "come"       // to who seeks several: one has come, or has gone again (Why: gone)
+	NoteJoin      NoteAbout = "join"       // to who would like to join: is it his address? Why: name, the name is none that can be had
+	NoteJoinTaken NoteAbout = "join-taken" // to him: another name is needed; Why: taken or form
+	NoteJoinWaits NoteAbout = "join-waits" // to him: the game master is asked
+	NoteJoinOff   NoteAbout = "join-off"   // to him: it comes to nothing; Why: refused, lapsed or closed
+	NoteWelcome   NoteAbout = "welcome"    // to a new member
+	NoteGMJoin    NoteAbout = "gm-join"    // to a game master: somebody would like to join
+	NoteGMJoined  NoteAbout = "gm-joined"  // to a game master: somebody has joined
 )
 
 // A frame is a parsed layout in one language, and the same compiled: nearly all
@@ -749,6 +768,9 @@ func SandboxOf(lang, code, game string) string {
 // Commands are the rows of the commands of a language, as games.LoadCommands reads
 // them. An unknown language is English.
 func Commands(lang string) []byte { return []byte(read(known(lang) + "/commands.toml")) }
+
+// DeskCommands are the rows that are only for the desk of the club, beside these.
+func DeskCommands(lang string) []byte { return []byte(read(known(lang) + "/club.toml")) }
 
 // Topics lists the help pages of a language, sorted.
 func Topics(lang string) []string {

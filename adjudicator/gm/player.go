@@ -9,7 +9,7 @@ import (
 // player carries out a command of "postrider player".
 func (c *Console) player(args []string) error {
 	if len(args) == 0 {
-		return errors.New("player: there are list, show, rename, address, renew-token, suspend and resume")
+		return errors.New("player: there are list, show, rename, address, renew-token, suspend, resume, pending, approve and refuse")
 	}
 	verb, rest := args[0], args[1:]
 	const who = ", where P is one of his addresses or a number such as p3"
@@ -57,6 +57,20 @@ func (c *Console) player(args []string) error {
 		p, err := c.Clerk.Suspend(c.Now, rest[0])
 		return c.done(err, "%s is suspended: he gets no letters, and what he sends does nothing; he and his opponents are told; "+
 			"player resume %s ends it", p.Name, p.ID)
+	case "pending":
+		if err := Words(rest, 0, 0, "player pending --config FILE"); err != nil {
+			return err
+		}
+		return c.Clerk.Pending(c.Out)
+	case "approve", "refuse":
+		if err := Words(rest, 1, 9, "player "+verb+" NAME --config FILE, or the number or address that player pending shows"); err != nil {
+			return err
+		}
+		name, err := c.Clerk.Admit(c.Now, strings.Join(rest, " "), verb == "approve")
+		if verb == "refuse" {
+			return c.done(err, "%s is not let in, and is told", name)
+		}
+		return c.done(err, "%s is a member from now on, and is told what can be written", name)
 	case "resume":
 		if err := Words(rest, 1, 1, "player resume P --config FILE"+who); err != nil {
 			return err
@@ -64,7 +78,7 @@ func (c *Console) player(args []string) error {
 		p, err := c.Clerk.Return(c.Now, rest[0])
 		return c.done(err, "%s may play again, and is sent his last reports; letters go to %s", p.Name, orNowhere(p.Address()))
 	}
-	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend and resume", verb)
+	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend, resume, pending, approve and refuse", verb)
 }
 
 func orNowhere(addr string) string {

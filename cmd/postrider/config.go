@@ -51,6 +51,7 @@ type clubConfig struct {
 	PlainSender   bool     `toml:"plain_sender"`
 	MaxPerHour    int      `toml:"messages_per_hour"`
 	Picture       string   `toml:"picture"`
+	Joining       string   `toml:"joining"`
 }
 
 type storeConfig struct {
@@ -156,7 +157,7 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn},
+		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
@@ -296,6 +297,11 @@ func (c *config) check() error {
 	case adjudicator.PictureOn, adjudicator.PictureLarge, adjudicator.PictureOff:
 	default:
 		fault("club.picture is %q; write \"on\", \"large\" or \"off\"", c.Club.Picture)
+	}
+	switch c.Club.Joining {
+	case adjudicator.JoinClosed, adjudicator.JoinApprove, adjudicator.JoinOpen:
+	default:
+		fault("club.joining is %q; write \"closed\", \"approve\" or \"open\"", c.Club.Joining)
 	}
 	if c.IMAP.User == "" {
 		fault("imap.user is missing")

@@ -39,6 +39,9 @@ func TestFrameHelpExamples(t *testing.T) {
 			for _, example := range examples {
 				shown++
 				example = strings.NewReplacer("KIND", "retreat", "TOPIC", "move", "CODE", "H1", "ADDRESS", "karl@example.org", "clock NAME", "clock slow").Replace(example)
+				if adjudicator.AtDesk("en", title, example) {
+					continue
+				}
 				sheet := reader.Read(example)
 				if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Fault != nil || sheet.Lines[0].Reading.Talk {
 					t.Errorf("help %s: %q is read as %+v", topic, example, sheet.Lines)

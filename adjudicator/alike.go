@@ -1,0 +1,96 @@
+package adjudicator
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"postrider/templates"
+)
+
+// Names of members are told apart by how they look: nobody is to be taken for another
+// because a letter of his name is of another script, or two of his letters look like one
+// of the other's (Unicode Technical Standard 39, of which this is the part for names).
+
+// lookAlike are letters that look like some of the Latin script, without case and marks.
+var lookAlike = func() map[rune]string {
+	m := map[rune]string{
+		'ı': "l", 'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ŧ': "t", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "p", 'ɑ': "a", 'ɡ': "g", 'ɩ': "l",
+		'0': "o", '1': "l", '|': "l", 'і': "l", 'ї': "l", 'ј': "j", 'ӏ': "l",
+	}
+	pair := func(from, to string) {
+		for i, r := 0, []rune(to); i < len(r); i++ {
+			m[[]rune(from)[i]] = string(r[i])
+		}
+	}
+	pair("аеорсухѕһԁԛԝкмтвнгзп", "aeopcyxshdqwkmtbhrзn") // Cyrillic
+	pair("αοντρικυχηγωεβζμ", "aovtplkuxnywebzm")         // Greek
+	pair("օսոհցզ", "ounhgq")                             // Armenian
+	m['з'] = "3"
+	return m
+}()
+
+// skeleton is a name as it looks: two names of one skeleton may be taken for each other.
+func skeleton(name string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(name) {
+		r = unicode.ToLower(r)
+		if as, ok := lookAlike[r]; ok {
+			b.WriteString(as)
+			continue
+		}
+		switch {
+		case r == 'i':
+			b.WriteByte('l') // as its capital does
+		case unicode.IsLetter(r), unicode.IsDigit(r):
+			b.WriteRune(r)
+		}
+	}
+	return strings.NewReplacer("rn", "m", "vv", "w").Replace(b.String())
+}
+
+const (
+	shortestName = 2  // letters
+	mostName     = 40 // letters and signs of a name that somebody gives himself
+)
+
+// goodName is a name that somebody gives himself, as it is kept; false: it is none that
+// can be had.
+func goodName(name, club string) (string, bool) {
+	name = strings.Join(strings.Fields(norm.NFC.String(strings.Trim(name, " \t.,!:;\"<>()"))), " ")
+	letters, scripts := 0, map[string]bool{}
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+			for script, table := range map[string]*unicode.RangeTable{
+				"latin": unicode.Latin, "greek": unicode.Greek, "cyrillic": unicode.Cyrillic, "armenian": unicode.Armenian,
+			} {
+				if unicode.Is(table, r) {
+					scripts[script] = true
+				}
+			}
+		case unicode.Is(unicode.M, r), strings.ContainsRune(" .'’-", r):
+		default:
+			return "", false
+		}
+	}
+	if letters < shortestName || utf8.RuneCountInString(name) > mostName || len(name) > maxName || len(scripts) > 1 {
+		return "", false
+	}
+	reserved := []string{club, botName}
+	for _, lang := range templates.Languages() {
+		reserved = append(reserved, templates.GameMaster(lang), strings.TrimPrefix(templates.GameMaster(lang), "the "))
+		if whom, ok := Commands(lang).Choice("whom", name); ok && whom != "" {
+			return "", false
+		}
+	}
+	for _, r := range reserved {
+		if skeleton(r) == skeleton(name) {
+			return "", false
+		}
+	}
+	return name, true
+}

@@ -1,0 +1,857 @@
+package adjudicator
+
+import (
+	"errors"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/segmentio/encoding/json"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// Kinds of affairs that are open for members, whose Data is a wanted.
+const (
+	affairSeek      = "seek"
+	affairChallenge = "challenge"
+)
+
+// What a member may have open, and how often.
+const (
+	maxSeeks        = 3
+	maxChallenges   = 5
+	openedDay       = 10 // challenges and seeks that he begins in a day
+	openedMonth     = 60
+	challengedDay   = 3 // challenges that one member is written about in a day
+	challengedMonth = 20
+	// maxBegun is how many matches a member plays if they are not set up by the game
+	// master; maxLearning how many of them against the program.
+	maxBegun    = 20
+	maxLearning = 3
+	learntWeek  = 7
+	maxBlocked  = 50
+
+	seekSpan      = 30 * daySpan
+	challengeSpan = 14 * daySpan
+)
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+func readWanted(a store.Affair) (*wanted, error) {
+	w := &wanted{affair: a}
+	return w, json.Unmarshal(a.Data, w)
+}
+
+// code is how members call something that is open: C12.
+func (w *wanted) code() string { return "C" + strconv.FormatUint(w.affair.N, 10) }
+
+// has reports whether somebody has come.
+func (w *wanted) has(id store.PlayerID) bool {
+	return slices.ContainsFunc(w.Have, func(p partner) bool { return p.Player == id })
+}
+
+// wanted reads what is open by its number; nil if it is not, or no more.
+func (d desk) wanted(n uint64) (*wanted, error) {
+	a, err := d.records.store.Affair(n)
+	if err != nil {
+		return nil, worldOrNone(err)
+	}
+	if a.Kind != affairSeek && a.Kind != affairChallenge {
+		return nil, nil
+	}
+	for _, is := range d.effects.p.Affairs { // as this message has made it
+		if is.N == n {
+			a = is
+		}
+	}
+	if slices.ContainsFunc(d.effects.p.Settled, func(o store.Affair) bool { return o.N == n }) {
+		return nil, nil
+	}
+	return readWanted(a)
+}
+
+// all is what is open, the oldest first, with what this message has begun.
+func (d desk) all() ([]*wanted, error) {
+	affairs, err := d.records.store.Affairs("")
+	if err != nil {
+		return nil, worldError{err}
+	}
+	for _, a := range d.effects.p.Affairs {
+		if !slices.ContainsFunc(affairs, func(o store.Affair) bool { return o.N == a.N }) {
+			affairs = append(affairs, a)
+		}
+	}
+	var list []*wanted
+	for _, a := range affairs {
+		if a.Kind != affairSeek && a.Kind != affairChallenge {
+			continue
+		}
+		w, err := d.wantedOf(a)
+		if err != nil {
+			return nil, err
+		}
+		if w != nil {
+			list = append(list, w)
+		}
+	}
+	return list, nil
+}
+
+func (d desk) wantedOf(a store.Affair) (*wanted, error) {
+	if a.Rev > 0 {
+		return d.wanted(a.N)
+	}
+	return readWanted(a) // begun by this message
+}
+
+// blocks reports whether one of two members has blocked the other.
+func blocks(a, b store.Player) bool {
+	return slices.Contains(a.Blocked, b.ID) || slices.Contains(b.Blocked, a.ID)
+}
+
+// seeks answers with what is open for a member, and what he has open himself.
+func (d desk) seeks(p store.Player) (templates.Desk, error) {
+	done := templates.Desk{Done: "seeks"}
+	all, err := d.all()
+	if err != nil {
+		return done, err
+	}
+	for _, w := range all {
+		by, err := d.records.store.Player(w.affair.By)
+		if err != nil {
+			return done, worldError{err}
+		}
+		own := by.ID == p.ID
+		if !own && (w.To != "" && (w.To != p.ID || w.Hidden) || blocks(p, by) || by.Address() == "") {
+			continue
+		}
+		said, err := d.openSaid(p, by, w)
+		if err != nil {
+			return done, err
+		}
+		done.Open = append(done.Open, said)
+	}
+	if t := d.titles(); len(t) > 0 {
+		w := &wanted{Title: t[0].Name(), Scenario: t[0].Scenarios()[0].ID}
+		done.Lines = []string{d.example(p, cmdSeek, w)}
+	}
+	return done, nil
+}
+
+// openSaid says for a reader what somebody has open.
+func (d desk) openSaid(reader, by store.Player, w *wanted) (templates.DeskOpen, error) {
+	c, lang := deskCommands(reader.Language), reader.Language
+	said := templates.DeskOpen{Code: w.code(), Game: d.wish(reader, w), By: by.Name, Own: by.ID == reader.ID, Mine: w.To == reader.ID && w.To != "",
+		Until: templates.Day(lang, w.affair.Due)}
+	if w.To != "" && said.Own {
+		to, err := d.records.store.Player(w.To)
+		if err != nil {
+			return said, worldError{err}
+		}
+		said.For = to.Name
+		said.Until = templates.Day(lang, w.shown())
+	}
+	for _, p := range w.Have[1:] {
+		if p.Player == reader.ID {
+			said.In = true
+			continue
+		}
+		has, err := d.records.store.Player(p.Player)
+		if err != nil {
+			return said, worldError{err}
+		}
+		said.Have = append(said.Have, has.Name)
+	}
+	if left := w.People - len(w.Have); left > 1 || len(w.Have) > 1 {
+		said.Left = left
+	}
+	line := func(command, side string) {
+		said.Lines = append(said.Lines, written(c, look{command, strings.TrimSpace(w.code() + " " + side)}))
+	}
+	switch {
+	case said.Own, said.In:
+		line(cmdOpenWithdraw, "")
+	default:
+		title, sc, err := d.of(w)
+		if err != nil { // a title of another version
+			return said, nil
+		}
+		line(cmdOpenAccept, "")
+		if free := w.free(title, sc); len(free) > 1 {
+			for _, side := range free {
+				line(cmdOpenAccept, side)
+			}
+		}
+		if said.Mine {
+			line(cmdOpenDecline, "")
+		}
+	}
+	return said, nil
+}
+
+// shown is when a challenge lapses, as its maker is told: the same whether he who is
+// challenged has been asked or not.
+func (w *wanted) shown() time.Time { return w.Until }
+
+// free are the sides of which who comes next may choose, as players type them.
+func (w *wanted) free(title games.Title, sc games.Scenario) []string {
+	var list []string
+	for _, group := range groups(sc) {
+		choices := []games.Seats{group}
+		if len(group) > 1 && w.People == len(sc.Seats) {
+			choices = nil
+			for _, seat := range group {
+				choices = append(choices, games.Seats{seat})
+			}
+		}
+		for _, as := range choices {
+			if w.room(sc, partner{As: as}) {
+				list = append(list, sideName(title, as))
+			}
+		}
+	}
+	return list
+}
+
+// room reports whether somebody more can come, with what he would play.
+func (w *wanted) room(sc games.Scenario, more partner) bool {
+	_, ok := deal(sc, append(slices.Clone(w.Have), more), w.People, nil)
+	return ok
+}
+
+// deal gives the seats of a scenario to so many persons, of whom some have come and may
+// have chosen. It is false if not all of them can have what they have chosen. What is
+// open is drawn: lot is a number below n; nil: the first.
+func deal(sc games.Scenario, have []partner, people int, lot func(n int) int) (map[games.Seat]store.PlayerID, bool) {
+	if lot == nil {
+		lot = func(int) int { return 0 }
+	}
+	sides := groups(sc)
+	on := make([][]partner, len(sides))
+	var open []partner
+	for _, p := range have {
+		at := slices.IndexFunc(sides, func(g games.Seats) bool { return len(p.As) > 0 && g.Has(p.As[0]) })
+		if at < 0 {
+			open = append(open, p)
+			continue
+		}
+		on[at] = append(on[at], p)
+	}
+	for range people - len(have) {
+		open = append(open, partner{})
+	}
+	most := (people + len(sides) - 1) / len(sides)
+	for at, group := range sides {
+		if len(on[at]) > min(len(group), most) {
+			return nil, false
+		}
+	}
+	for _, p := range open {
+		var least []int // the sides with the fewest
+		for at, group := range sides {
+			switch {
+			case len(on[at]) >= len(group):
+			case least == nil || len(on[at]) < len(on[least[0]]):
+				least = []int{at}
+			case len(on[at]) == len(on[least[0]]):
+				least = append(least, at)
+			}
+		}
+		if least == nil {
+			return nil, false
+		}
+		at := least[lot(len(least))]
+		on[at] = append(on[at], p)
+	}
+	seats := map[games.Seat]store.PlayerID{}
+	for at, group := range sides {
+		if len(on[at]) == 0 || !dealSide(group, on[at], seats) {
+			return nil, false
+		}
+	}
+	return seats, true
+}
+
+// dealSide gives the seats of a side to those who play it: to each the one that he has
+// chosen if each has one, then the others in turn.
+func dealSide(group games.Seats, who []partner, seats map[games.Seat]store.PlayerID) bool {
+	taken := map[games.Seat]bool{}
+	has := make([]int, len(who))
+	give := func(i int, seat games.Seat) {
+		taken[seat], seats[seat] = true, who[i].Player
+		has[i]++
+	}
+	for i, p := range who {
+		if len(p.As) != 1 || len(group) == 1 || len(who) == 1 {
+			continue
+		}
+		if taken[p.As[0]] {
+			return false
+		}
+		give(i, p.As[0])
+	}
+	for _, seat := range group {
+		if taken[seat] {
+			continue
+		}
+		fewest := 0
+		for i := range who {
+			if has[i] < has[fewest] {
+				fewest = i
+			}
+		}
+		give(fewest, seat)
+	}
+	return true
+}
+
+// want carries out "seek" and "challenge".
+func (d desk) want(p store.Player, l look) (templates.Desk, error) {
+	words := strings.Fields(l.Rest)
+	var to *store.Player
+	if l.Command == cmdChallenge {
+		found, n, why, err := d.member(p, words)
+		if err != nil || why != nil {
+			return orDesk(why), err
+		}
+		to, words = found, words[n:]
+	}
+	w, why := d.reads(p, l, words)
+	if why != nil {
+		return *why, nil
+	}
+	kind, span, most := affairSeek, seekSpan, maxSeeks
+	if to != nil {
+		kind, span, most = affairChallenge, challengeSpan, maxChallenges
+		w.To = to.ID
+	}
+	w.affair = store.Affair{Kind: kind, By: p.ID, Due: d.effects.now.Add(span)}
+	w.Until = w.affair.Due
+	title, sc, err := d.of(w)
+	if err != nil {
+		return templates.Desk{}, err
+	}
+	if _, ok := deal(sc, w.Have, w.People, nil); !ok {
+		return templates.Desk{Done: "which-side", Typed: seatNames(p.Language, w.Have[0].As), Names: sideNames(title, sc)}, nil
+	}
+	if why, err := d.mayOpen(p, w, to, most); why != nil || err != nil {
+		return orDesk(why), err
+	}
+	if w.affair.N, err = d.records.store.NextAffair(); err != nil {
+		return templates.Desk{}, worldError{err}
+	}
+	done := templates.Desk{Done: "sought", Code: w.code(), Game: d.wish(p, w), Left: w.People - 1, Until: templates.Day(p.Language, w.affair.Due),
+		Lines: []string{written(deskCommands(p.Language), look{cmdOpenWithdraw, w.code()})}}
+	if to != nil {
+		done.Done, done.Who = "challenged", to.Name
+		if err := d.ask(p, *to, w); err != nil {
+			return done, err
+		}
+	}
+	d.effects.keep(&w.affair, w)
+	return done, nil
+}
+
+func orDesk(why *templates.Desk) templates.Desk {
+	if why == nil {
+		return templates.Desk{}
+	}
+	return *why
+}
+
+// mayOpen says why a member may not begin a challenge or seek somebody; nil: he may.
+func (d desk) mayOpen(p store.Player, w *wanted, to *store.Player, most int) (*templates.Desk, error) {
+	all, err := d.all()
+	if err != nil {
+		return nil, err
+	}
+	open := 0
+	for _, o := range all {
+		if o.affair.By != p.ID || o.affair.Kind != w.affair.Kind {
+			continue
+		}
+		if open++; to != nil && o.To == to.ID {
+			return &templates.Desk{Done: "asked-already", Who: to.Name, Lines: []string{written(deskCommands(p.Language), look{cmdOpenWithdraw, o.code()})}}, nil
+		}
+	}
+	full, err := d.plays(p, false)
+	switch {
+	case err != nil:
+		return nil, err
+	case open >= most:
+		return &templates.Desk{Done: "many-open", Most: most}, nil
+	case full:
+		return &templates.Desk{Done: "many-matches", Most: maxBegun}, nil
+	case to != nil && (to.Suspended || to.Stopped || to.Address() == ""):
+		return &templates.Desk{Done: "unreachable", Who: to.Name}, nil
+	case !d.effects.within(quota{"opens " + string(p.ID), openedDay, daySpan}, quota{"opens month " + string(p.ID), openedMonth, monthSpan}):
+		return &templates.Desk{Done: "often"}, nil
+	case to != nil && d.muchAsked(p, *to):
+		return &templates.Desk{Done: "much-asked", Who: to.Name}, nil
+	}
+	return nil, nil
+}
+
+// muchAsked reports whether so many have challenged a member of late that no more may. Who
+// is blocked cannot tell from it that he is, and does not count.
+func (d desk) muchAsked(by, to store.Player) bool {
+	quotas := []quota{{"challenged " + string(to.ID), challengedDay, daySpan}, {"challenged month " + string(to.ID), challengedMonth, monthSpan}}
+	if !slices.Contains(to.Blocked, by.ID) {
+		return !d.effects.within(quotas...)
+	}
+	return slices.ContainsFunc(quotas, func(q quota) bool {
+		l := d.effects.limit(q.key)
+		return l.Count >= q.most && d.effects.now.Sub(l.Since) < q.span
+	})
+}
+
+// plays reports whether a member plays as many matches as may be begun without a game
+// master: against the program, or at all.
+func (d desk) plays(p store.Player, program bool) (bool, error) {
+	matches, err := d.records.store.MatchesOf(p.ID)
+	if err != nil {
+		return false, worldError{err}
+	}
+	n, most := 0, maxBegun
+	for _, m := range matches {
+		alone := !slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.Held() && s.Player != p.ID })
+		if m.State != store.MatchOver && m.Of == "" && (alone || !program) {
+			n++
+		}
+	}
+	for _, pr := range d.effects.matches { // by this message
+		if pr.Match != nil && pr.Match.Rev == 0 && len(pr.Match.Holds(p.ID)) > 0 {
+			n++
+		}
+	}
+	if program {
+		most = maxLearning
+	}
+	return n >= most, nil
+}
+
+// isAway reports whether a member has said that he is away now, and until when.
+func isAway(p store.Player, now time.Time) (until time.Time, away bool) {
+	for _, s := range absences(p) {
+		if !s.From.After(now) && s.To.After(now) {
+			return s.To, true
+		}
+	}
+	return until, false
+}
+
+// ask asks who is challenged, unless he has blocked who challenges, or wants no such
+// letters: then he never hears of it. Who is away is asked when he is back.
+func (d desk) ask(by, to store.Player, w *wanted) error {
+	until, away := isAway(to, d.effects.now)
+	switch {
+	case slices.Contains(to.Blocked, by.ID), d.effects.declined(string(to.ID)):
+		w.Hidden = true
+		return nil
+	case away && until.Before(d.effects.now.Add(awayMost)):
+		w.Unasked = true
+		w.affair.Due = until
+		return nil
+	}
+	w.Unasked = false
+	return d.writeChallenge(by, to, w)
+}
+
+// awayMost is how long a challenge waits for somebody who is away.
+const awayMost = 60 * daySpan
+
+// writeChallenge writes to who is challenged.
+func (d desk) writeChallenge(by, to store.Player, w *wanted) error {
+	title, sc, err := d.of(w)
+	if err != nil {
+		return err
+	}
+	said, err := d.openSaid(to, by, w)
+	if err != nil {
+		return err
+	}
+	lines := answerLines(to.Language)
+	if free := w.free(title, sc); len(free) > 1 {
+		for i, side := range free {
+			lines = slices.Insert(lines, 1+i, Commands(to.Language).Write(cmdAcceptAs, side))
+		}
+	}
+	lines = append(lines, deskCommands(to.Language).Write(cmdBlock, by.Name))
+	n := templates.Note{About: templates.NoteChallenge, Name: to.Name, Who: by.Name, Form: to.Form, Open: &said, Until: said.Until,
+		Lines: lines, Key: affairKey(w.affair)}
+	reply := d.mailer.tokens.affair(w.affair.N, invited{to, to.Address()})
+	d.mailer.notice(mail.Address{Name: to.Name, Addr: to.Address()}, to.Language, n, false, &reply)
+	return nil
+}
+
+// open carries out what a member says to something that is open, by its number.
+func (d desk) open(p store.Player, l look) (templates.Desk, error) {
+	code, side, _ := strings.Cut(l.Rest, " ")
+	n, err := strconv.ParseUint(strings.TrimPrefix(code, "C"), 10, 64)
+	if err != nil {
+		return templates.Desk{Done: "gone", Code: code}, nil
+	}
+	w, err := d.wanted(n)
+	if err != nil {
+		return templates.Desk{}, err
+	}
+	gone := templates.Desk{Done: "gone", Code: code}
+	if w == nil {
+		return gone, nil
+	}
+	by, err := d.records.store.Player(w.affair.By)
+	if err != nil {
+		return gone, worldError{err}
+	}
+	own := by.ID == p.ID
+	switch {
+	case !own && (w.To != "" && (w.To != p.ID || w.Hidden) || blocks(p, by)):
+		return gone, nil
+	case l.Command == cmdOpenAccept:
+		return d.accept(p, by, w, side)
+	case own:
+		return templates.Desk{Done: "withdrawn", Code: code}, d.callOff(w, "withdrawn", p)
+	case w.has(p.ID):
+		return templates.Desk{Done: "left", Code: code}, d.leave(p, by, w)
+	case w.To == p.ID && w.To != "":
+		return templates.Desk{Done: "declined", Code: code, Who: by.Name}, d.callOff(w, "declined", p)
+	}
+	return gone, nil
+}
+
+// accept has a member come. When all have come, the match begins.
+func (d desk) accept(p, by store.Player, w *wanted, side string) (templates.Desk, error) {
+	done := templates.Desk{Code: w.code(), Game: d.wish(p, w)}
+	title, sc, err := d.of(w)
+	if err != nil {
+		done.Done = "gone"
+		return done, nil
+	}
+	full, err := d.plays(p, false)
+	if err != nil {
+		return done, err
+	}
+	me := partner{Player: p.ID}
+	if side != "" {
+		if me.As = meantSeats(title, sc, side); me.As == nil {
+			return templates.Desk{Done: "which-side", Typed: clip(side, maxQuoted), Names: w.free(title, sc)}, nil
+		}
+	}
+	switch {
+	case by.ID == p.ID:
+		done.Done = "own"
+		return done, nil
+	case w.has(p.ID):
+		done.Done = "in"
+		return done, nil
+	case full:
+		return templates.Desk{Done: "many-matches", Most: maxBegun}, nil
+	case !w.room(sc, me):
+		done.Done = "side-taken"
+		for _, side := range w.free(title, sc) {
+			done.Lines = append(done.Lines, written(deskCommands(p.Language), look{cmdOpenAccept, w.code() + " " + side}))
+		}
+		return done, nil
+	}
+	have := append(slices.Clone(w.Have), me)
+	if len(have) < w.People {
+		w.Have = have
+		d.effects.keep(&w.affair, w)
+		done.Done, done.Left = "come", w.People-len(have)
+		done.Lines = []string{written(deskCommands(p.Language), look{cmdOpenWithdraw, w.code()})}
+		return done, d.tellCome(w, by, p, "")
+	}
+	for _, other := range w.Have {
+		is, err := d.records.store.Player(other.Player)
+		if err != nil {
+			return done, worldError{err}
+		}
+		full, err := d.plays(is, false)
+		if err != nil {
+			return done, err
+		}
+		if full || is.Address() == "" {
+			return templates.Desk{Done: "not-now", Who: is.Name}, nil
+		}
+	}
+	w.Have = have
+	code, err := d.beginWanted(w, sc)
+	if err != nil {
+		return done, err
+	}
+	if code == "" {
+		return templates.Desk{Done: "failed"}, d.callOff(w, "failed", p)
+	}
+	d.effects.settle(w.affair)
+	done.Done, done.Code = "begun", code
+	return done, nil
+}
+
+// beginWanted sets the match up that all have come for, and returns its code; empty if
+// it could not be.
+func (d desk) beginWanted(w *wanted, sc games.Scenario) (string, error) {
+	var drawn error
+	lot := func(n int) int {
+		var b [1]byte
+		if _, err := io.ReadFull(d.clerk.Options.Rand, b[:]); err != nil {
+			drawn = worldError{err}
+		}
+		return int(b[0]) % n
+	}
+	seats, ok := deal(sc, w.Have, w.People, lot)
+	if drawn != nil || !ok {
+		return "", drawn
+	}
+	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock, Seats: map[games.Seat]Person{}, From: w.code()}
+	for seat, id := range seats {
+		p, err := d.records.store.Player(id)
+		if err != nil {
+			return "", worldError{err}
+		}
+		n.Seats[seat] = Person{Name: p.Name, Address: p.Address()}
+	}
+	return d.begin(n)
+}
+
+// begin sets a match up in the transaction of the message in hand, and returns its code;
+// empty if title or program fail in it, which the game master is told.
+func (d desk) begin(n NewMatch) (code string, err error) {
+	if n.Clock == noClock {
+		n.Clock, n.NoClock = "", true
+	}
+	sub := d.clerk.begin(d.effects.now, *d.mailer.m, nil)
+	failed, err := sub.attempt(func() (err error) {
+		code, err = d.clerk.newMatch(sub, n)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	if failed != nil {
+		reason, where := why(failed)
+		d.mailer.log.Error("a match could not be set up", "title", n.Title, "scenario", n.Scenario, "error", reason, "stack", where)
+		return "", nil
+	}
+	d.effects.matches = append(d.effects.matches, sub.effects.p)
+	return code, nil
+}
+
+// leave has a member play no more in what seeks several.
+func (d desk) leave(p, by store.Player, w *wanted) error {
+	w.Have = slices.DeleteFunc(slices.Clone(w.Have), func(o partner) bool { return o.Player == p.ID })
+	d.effects.keep(&w.affair, w)
+	return d.tellCome(w, by, p, "gone")
+}
+
+// tellCome tells who seeks several that one has come, or is gone.
+func (d desk) tellCome(w *wanted, by, who store.Player, why string) error {
+	said, err := d.openSaid(by, by, w)
+	if err != nil {
+		return err
+	}
+	said.Left = w.People - len(w.Have)
+	reply := d.mailer.tokens.member(by)
+	n := templates.Note{About: templates.NoteCome, Name: by.Name, Who: who.Name, Why: why, Open: &said, Form: by.Form, Lines: said.Lines,
+		Key: affairKey(w.affair) + " " + string(who.ID)}
+	d.mailer.notice(mail.Address{Name: by.Name, Addr: by.Address()}, by.Language, n, false, &reply)
+	return nil
+}
+
+// callOff settles something that is open and tells those who know of it, but for who has
+// done that.
+func (d desk) callOff(w *wanted, why string, who store.Player) error {
+	d.effects.settle(w.affair)
+	know := []store.PlayerID{}
+	for _, p := range w.Have {
+		know = append(know, p.Player)
+	}
+	if w.To != "" && !w.Unasked && !w.Hidden {
+		know = append(know, w.To)
+	}
+	for _, id := range know {
+		if id == who.ID {
+			continue
+		}
+		to, err := d.records.store.Player(id)
+		if err != nil {
+			return worldError{err}
+		}
+		said := templates.DeskOpen{Code: w.code(), Game: d.wish(to, w)}
+		n := templates.Note{About: templates.NoteOpenOff, Name: to.Name, Who: who.Name, Why: why, Open: &said, Form: to.Form, Key: affairKey(w.affair)}
+		reply := d.mailer.tokens.member(to)
+		d.mailer.notice(mail.Address{Name: to.Name, Addr: to.Address()}, to.Language, n, false, &reply)
+	}
+	return nil
+}
+
+// lapsedOpen settles what nobody has answered in time; who was away when he was
+// challenged is asked now.
+func (d desk) lapsedOpen(a store.Affair) error {
+	w, err := readWanted(a)
+	if err != nil {
+		return err
+	}
+	if !w.Unasked {
+		return d.callOff(w, "lapsed", store.Player{})
+	}
+	by, err := d.records.store.Player(a.By)
+	if err != nil {
+		return worldError{err}
+	}
+	to, err := d.records.store.Player(w.To)
+	if err != nil {
+		return worldError{err}
+	}
+	w.affair.Due = d.effects.now.Add(challengeSpan)
+	if err := d.ask(by, to, w); err != nil {
+		return err
+	}
+	d.effects.keep(&w.affair, w)
+	return nil
+}
+
+// openAnswered carries out what who is challenged answers to the letter that asks him.
+func (j *job) openAnswered(a store.Affair, who invited, what said, as string) error {
+	w, err := readWanted(a)
+	if err != nil {
+		return err
+	}
+	l := look{cmdOpenDecline, w.code()}
+	if what == saidYes {
+		l = look{cmdOpenAccept, strings.TrimSpace(w.code() + " " + as)}
+	}
+	if what == saidNever {
+		j.effects.decline(who.name())
+	}
+	return j.serve(who.player, []look{l}, false)
+}
+
+// learn begins a match of a member with the program.
+func (d desk) learn(p store.Player, rest string) (templates.Desk, error) {
+	w, why := d.reads(p, look{cmdLearn, rest}, strings.Fields(rest))
+	if why != nil {
+		return *why, nil
+	}
+	title, sc, err := d.of(w)
+	if err != nil {
+		return templates.Desk{}, err
+	}
+	full, err := d.plays(p, true)
+	switch {
+	case err != nil:
+		return templates.Desk{}, err
+	case title.Bot() == nil:
+		return templates.Desk{Done: "no-program", Game: d.wish(p, w)}, nil
+	case full:
+		return templates.Desk{Done: "many-matches", Most: maxLearning}, nil
+	case !d.effects.once("learns "+string(p.ID), learntWeek, 7*daySpan):
+		return templates.Desk{Done: "often"}, nil
+	case p.Address() == "":
+		return templates.Desk{}, errors.New("adjudicator: no letters go to who wants to learn")
+	}
+	his := groups(sc)[0]
+	if as := w.Have[0].As; as != nil {
+		his = sc.Side(as[0])
+	}
+	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: noClock, Seats: map[games.Seat]Person{}}
+	if w.Clock != "" {
+		n.Clock = w.Clock
+	}
+	for _, seat := range sc.Seats {
+		n.Seats[seat] = Person{Bot: true}
+		if his.Has(seat) {
+			n.Seats[seat] = Person{Name: p.Name, Address: p.Address()}
+		}
+	}
+	code, err := d.begin(n)
+	if err != nil || code == "" {
+		return templates.Desk{Done: "failed"}, err
+	}
+	return templates.Desk{Done: "begun", Code: code, Game: d.wish(p, w)}, nil
+}
+
+// member finds the member whose name some words begin with, and how many of them that are.
+// Why is what would be right if it is not clear who is meant.
+func (d desk) member(p store.Player, words []string) (found *store.Player, n int, why *templates.Desk, err error) {
+	all, err := d.records.store.Players()
+	if err != nil {
+		return nil, 0, nil, worldError{err}
+	}
+	all = slices.DeleteFunc(all, func(o store.Player) bool { return o.Suspended })
+	for n := min(longestName, len(words)); n > 0; n-- {
+		typed := skeleton(strings.Join(words[:n], " "))
+		if typed == "" {
+			continue
+		}
+		var exact, begins []store.Player
+		for _, o := range all {
+			is := skeleton(o.Name)
+			switch {
+			case is == typed:
+				exact = append(exact, o)
+			case len(typed) >= 2 && strings.HasPrefix(is, typed):
+				begins = append(begins, o)
+			}
+		}
+		if len(exact) == 0 && (n == 1 || len(begins) == 1) {
+			exact = begins
+		}
+		switch {
+		case len(exact) == 1 && exact[0].ID == p.ID:
+			return nil, n, &templates.Desk{Done: "yourself"}, nil
+		case len(exact) == 1:
+			return &exact[0], n, nil, nil
+		case len(exact) > 1:
+			why := &templates.Desk{Done: "which-member", Typed: clip(strings.Join(words[:n], " "), maxQuoted)}
+			for _, o := range exact[:min(len(exact), maxLooks)] {
+				why.Names = append(why.Names, o.Name)
+			}
+			return nil, n, why, nil
+		}
+	}
+	first := ""
+	if len(words) > 0 {
+		first = words[0]
+	}
+	return nil, 0, &templates.Desk{Done: "nobody", Typed: clip(first, maxQuoted)}, nil
+}
+
+// block keeps the challenges of a member away from another, or no more.
+func (d desk) block(in *contest, p store.Player, l look) (templates.Desk, error) {
+	c := deskCommands(p.Language)
+	words := strings.Fields(l.Rest)
+	if len(words) == 0 {
+		done := templates.Desk{Done: "blocks"}
+		for _, id := range p.Blocked {
+			o, err := d.records.store.Player(id)
+			if err != nil {
+				return done, worldError{err}
+			}
+			done.Names = append(done.Names, o.Name)
+			done.Lines = append(done.Lines, c.Write(cmdUnblock, o.Name))
+		}
+		return done, nil
+	}
+	who, _, why, err := d.member(p, words)
+	if err != nil || why != nil {
+		return orDesk(why), err
+	}
+	p.Blocked = slices.DeleteFunc(slices.Clone(p.Blocked), func(id store.PlayerID) bool { return id == who.ID })
+	done := templates.Desk{Done: "unblocked", Who: who.Name}
+	if l.Command == cmdBlock {
+		if len(p.Blocked) >= maxBlocked {
+			return templates.Desk{Done: "block-many", Most: maxBlocked}, nil
+		}
+		p.Blocked = append(p.Blocked, who.ID)
+		done = templates.Desk{Done: "blocked", Who: who.Name, Lines: []string{c.Write(cmdUnblock, who.Name)}}
+	}
+	in.change(p, d.effects)
+	return done, nil
+}
