@@ -153,8 +153,10 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 	}
 	lang := who.player.Language
 	what, as := saysTo(lang, j.m)
-	if lines, lost := j.deskLines(who.player, j.m); what == saidNothing && len(lines) > 0 && who.player.ID != "" {
-		return j.serve(who.player, lines, lost)
+	if what == saidNothing && a.Kind == affairChallenge {
+		if lines, lost := j.deskLines(who.player, j.m); len(lines) > 0 {
+			return j.serve(who.player, lines, lost)
+		}
 	}
 	switch {
 	case !open:

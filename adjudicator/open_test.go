@@ -84,11 +84,17 @@ func TestChallengeDeclined(t *testing.T) {
 	wantText(t, to(t, list, bob), "nothing comes of C2", "Anna has taken it back")
 	c.answer(ask, bob, "accept")
 	wantText(t, c.one(bob), "not open any more")
+	// By the button of its letter, whoever challenges is blocked.
+	c.asks(carla, "challenge bob toy short")
+	ask = to(t, c.letters(), bob)
+	c.answer(ask, bob, "block Carla")
+	wantText(t, c.one(bob), "Carla is blocked")
 	// Lapsed.
+	c.now = c.now.Add(daySpan)
 	c.asks(anna, "challenge bob toy short")
 	c.letters()
 	c.now = c.now.Add(challengeSpan + time.Hour)
-	wantText(t, to(t, c.later(0), anna), "nothing comes of C3", "Nobody has answered in time")
+	wantText(t, to(t, c.later(0), anna), "nothing comes of C4", "Nobody has answered in time")
 }
 
 func TestSeek(t *testing.T) {
