@@ -123,7 +123,7 @@ func (j *job) joins() (bool, error) {
 	from := j.m.From.Addr
 	name, asks := joinLine("", j.m)
 	if !asks || j.clerk.Options.Joining == JoinClosed || len(j.m.Replies) > 0 || j.m.Kind != mail.Person ||
-		slices.Contains(j.m.Problems, mail.BadSender) || isClub(j.mailer.club, from) {
+		slices.Contains(j.m.Problems, mail.BadSender) || OfClub(j.mailer.club, from) {
 		return false, nil
 	}
 	p, err := j.records.store.PlayerAt(from)
