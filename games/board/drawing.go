@@ -37,6 +37,8 @@ type Drawing struct {
 	Lines  []Line // ordered by their first slot, then the second
 	labels []label
 	rows   []drawnRow
+
+	remarks int // lines above the map
 }
 
 // A Slot is the place of a space on a Drawing, or the end of what goes on to a
@@ -276,6 +278,7 @@ func (p *drawingParser) grid(text string) {
 		lines = lines[1:]
 		p.skip++
 	}
+	p.d.remarks = p.skip
 	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
 		lines = lines[:len(lines)-1]
 	}

@@ -118,3 +118,23 @@ func TestCutsShowWhatMatters(t *testing.T) {
 		}
 	}
 }
+
+// A link that runs over a space's sign, or nearly, is told; one that passes with some room,
+// or ends near by, is not. The map is as wide as a letter's picture.
+func TestBrushes(t *testing.T) {
+	const wide = (LetterWidth - 2*margin) / 1.1 // the margin of a map takes a tenth
+	for _, c := range []struct {
+		at   Point
+		want int
+	}{
+		{Point{300, 100}, 1}, {Point{300, 106}, 1}, {Point{300, 110}, 1}, {Point{300, 111}, 0}, {Point{300, 89}, 0}, {Point{300, 91}, 1},
+		{Point{19, 100}, 0}, {Point{21, 100}, 1}, {Point{611, 100}, 0}, {Point{609, 100}, 1},
+	} {
+		m := &Map{Spaces: []Space{{At: Point{0, 300}}, {At: Point{wide, 300}}, {At: Point{30, 100}}, {At: Point{600, 100}}, {At: c.at}},
+			Links: []Link{{A: 0, B: 1}, {A: 2, B: 3}}}
+		got := m.Brushes()
+		if len(got) != c.want || len(got) > 0 && got[0] != (Brush{Link: 1, Space: 4}) {
+			t.Errorf("a space at %v: %v", c.at, got)
+		}
+	}
+}
