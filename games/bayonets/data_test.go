@@ -374,11 +374,11 @@ func TestCorrections(t *testing.T) {
 
 		// ---- map, counters, sheets
 		{name: "S04 a Path is a Highway", change: change{"connections.toml", `id = "NIHA-SACH"`, `type = "path"`, `type = "highway"`},
-			drawn: change{"maps/hudson.txt", "", "(NIHA......)----(SACH", "(NIHA......)====(SACH"},
+			drawn: change{"maps/hudson.txt", "", `\        /           \`, `\       //           \`},
 			text:  "NIHA british: Virginia & S.; ap british army", do: nothing, look: accepted(British, "move Virginia & S. from NIHA to SACH"),
 			was: "connection-type", is: "accepted"},
 		{name: "S05 an inland Connection is coastal", change: change{"connections.toml", `id = "HAL-ANN"`, `coastal = false, sea_zone = "none"`,
-			`coastal = true, sea_zone = "atlantic"`}, drawn: change{"maps/acadie.txt", "", "[ANN.......]====", "[ANN.......]=~=="},
+			`coastal = true, sea_zone = "atlantic"`}, drawn: change{"maps/acadie.txt", "", "~~     //", "~~     ~~"},
 			text: "HAL british: Boscawen; ap british army", do: nothing, look: accepted(British, "move Boscawen from HAL to ANN"),
 			was: "connection-type", is: "accepted"},
 		{name: "S04 a space has another value", change: change{"spaces.toml", `id = "carlisle"`, "value = 2", "value = 3"},
@@ -587,19 +587,19 @@ func TestDataFaults(t *testing.T) {
 // their codes.
 func TestOtherConnections(t *testing.T) {
 	const first = `  { id = "DAUP-LOU",`
-	const newf = "                                                                  [NEWF......]\n" +
-		"                                                                  [..........]\n\n"
+	const newf = "                                                                 [NEWF......]\n" +
+		"                                                                 [..........]\n\n"
 	more := changed(t,
 		change{"connections.toml", "", first,
 			`  { id = "NEWF-DAUP", a = "newfoundland", b = "port-dauphin", type = "path", coastal = true, sea_zone = "gulf", ` +
 				`indian_nation_path = "none", lake_warships = false, x = 700.0, y = 100.0 },` + "\n" + first},
-		change{"maps/acadie.txt", "", newf, "                                         +-----------~------------[NEWF......]\n" +
-			"                                         |                        [..........]\n" +
+		change{"maps/acadie.txt", "", newf, "                                         +-----------~-----------[NEWF......]\n" +
+			"                                         |                       [..........]\n" +
 			"                                         |\n"})
 	text := shippedFile(t, "connections.toml")
 	i := strings.Index(text, `  { id = "NIHA-SACH"`)
 	less := changed(t, change{"connections.toml", "", text[i : i+strings.Index(text[i:], "\n")+1], ""},
-		change{"maps/hudson.txt", "", "(NIHA......)----(SACH", "(NIHA......)    (SACH"})
+		change{"maps/hudson.txt", "", `\        /           \`, `\                    \`})
 
 	g := newTest(t, "campaign", "NEWF british: Rogers; ap british light", script{data: more})
 	g.Conns = make([]ConnState, len(more.Conns))

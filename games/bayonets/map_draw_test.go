@@ -25,15 +25,15 @@ func TestLoadMaps(t *testing.T) {
 	}, []gametest.MapCase{
 		{"as shipped", "", "", "", ""},
 		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n",
-			"maps/south.txt:14:43: KEO has its slot on this sheet"},
-		{"a Path left out", "maps/south.txt", "}----{KEO", "}    {KEO", "maps/south.txt:19:17: CHOT-KEO is not drawn: from CHOT to KEO"},
-		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR",
+			"maps/south.txt:14:44: KEO has its slot on this sheet"},
+		{"a Path left out", "maps/south.txt", "}---{KEO", "}   {KEO", "maps/south.txt:18:19: CHOT-KEO is not drawn: from CHOT to KEO"},
+		{"a Highway drawn as a Path", "maps/south.txt", "]===[CHAR", "]---[CHAR",
 			"maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},
-		{"a coast left out", "maps/canada.txt", "---~---", "-------", "maps/canada.txt:6:47: MTAN-RDL has a ~"},
+		{"a coast left out", "maps/canada.txt", "]-~-<MTAN", "]---<MTAN", "maps/canada.txt:6:38: MTAN-RDL has a ~"},
 		{"a slot too small", "maps/south.txt", "[..........]\n", "\n",
-			"maps/south.txt:10:55: the slot of ALEX is 12 wide and 1 high; a full space needs 12 and 2"},
+			"maps/south.txt:10:49: the slot of ALEX is 12 wide and 1 high; a full space needs 12 and 2"},
 		{"a sheet too wide", "maps/south.txt", "<PHIL.......>", "<PHIL..................................>",
-			"the sheet is 94 columns wide; a letter has 78"},
+			"the sheet is 89 columns wide; a letter has 78"},
 		{"a sheet left out", "theatres.toml", `"south", `, "", "CHAR has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"south", `, `"carolina", `, "maps/carolina.txt"},
 	})
@@ -87,7 +87,7 @@ func TestBoardMarks(t *testing.T) {
 		form games.Form
 		want []string
 	}{
-		{games.Wide, []string{"[B8! x F4# ]", ")%%%%%%[WILC B1   ]", "CARL B2*r ", "LKG  B1*c ", "{OQU  B    }", "\\W", "Roads: WILC-MEK.",
+		{games.Wide, []string{"[B8! x F4# ]", "[WILC B1   ]", ")%%%[", "CARL B2*r ", "LKG  B1*c ", "{OQU  B    }", "\\W", "Roads: WILC-MEK.",
 			"Roads begun: NOIX-SARA.", "Lake Warships: BAYE-OSW."}},
 		{games.Narrow, []string{"=~[LOU F3*] B8!xF4#", "%%(MEK)", "::(SARA)", "=W[OSW B1*]", "[CARL B2*r]", "[LKG B1*c]", "{OQU B}"}},
 		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE",
