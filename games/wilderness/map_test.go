@@ -23,10 +23,10 @@ func TestLoadMaps(t *testing.T) {
 		{"as shipped", "", "", "", ""},
 		{"a sheet left out", "theatres.toml", `, "virginia"`, "", "AUG has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"virginia"`, `"carolina"`, "maps/carolina.txt"},
-		{"a connection left out", "maps/virginia.txt", "]-------[ASH", "]       [ASH", "ASH-WOO is not drawn"},
-		{"a river drawn as land", "maps/pennsylvania.txt", "[CAR......]=====[", "[CAR......]-----[", "CAR-HAF is drawn with double strokes"},
-		{"a lakeshore without its mark", "maps/lakes.txt", "==~===(TOR", "======(TOR", "has a ~ between its strokes"},
-		{"land with a mark", "maps/virginia.txt", "]-------[ASH", "]---~---[ASH", "ASH-WOO has no ~"},
+		{"a connection left out", "maps/virginia.txt", "]---[ASH", "]   [ASH", "ASH-WOO is not drawn"},
+		{"a river drawn as land", "maps/pennsylvania.txt", "[CAR......]====[", "[CAR......]----[", "CAR-HAF is drawn with double strokes"},
+		{"a lakeshore without its mark", "maps/lakes.txt", "=~=(TOR", "===(TOR", "has a ~ between its strokes"},
+		{"land with a mark", "maps/virginia.txt", "]---[ASH", "]-~-[ASH", "ASH-WOO has no ~"},
 		{"a slot left out", "maps/virginia.txt", "[WIN......]", "[ZZZ......]", "there is no space ZZZ"},
 	})
 }
@@ -48,7 +48,7 @@ func TestOwnMap(t *testing.T) {
 		t.Errorf("a river drawn as land: %v", err)
 	}
 	own, err := New().WithData(fstest.MapFS{"connections.toml": conns,
-		"maps/virginia.txt": changed("maps/virginia.txt", "]-------[ASH", "]=======[ASH")})
+		"maps/virginia.txt": changed("maps/virginia.txt", "]---[ASH", "]===[ASH")})
 	if err != nil {
 		t.Fatal(err)
 	}
