@@ -22,13 +22,13 @@ func TestLoadMaps(t *testing.T) {
 		{Name: "as shipped"},
 		{Name: "a sheet left out", File: "theatres.toml", Old: `, "west"`, Want: "DUQ has no slot on any sheet"},
 		{Name: "no such sheet", File: "theatres.toml", Old: `"west"`, New: `"south"`, Want: "maps/south.txt"},
-		{Name: "a border left out", File: "maps/west.txt", Old: ")---[CAR", New: ")   [CAR", Want: "CAR-DUQ is not drawn"},
-		{Name: "a border that is none", File: "maps/west.txt", Old: "(NIA........)-  ", New: "(NIA........)---", Want: "maps/west.txt:14:30: "},
+		{Name: "a border left out", File: "maps/west.txt", Old: ")----[CAR", New: ")    [CAR", Want: "CAR-DUQ is not drawn"},
+		{Name: "a border that is none", File: "maps/west.txt", Old: "(PRI........)   (GEN", New: "(PRI........)---(GEN", Want: "maps/west.txt:21:31: there is no connection from PRI to GEN"},
 		{Name: "a slot left out", File: "maps/west.txt", Old: "(KAN........)", New: "(KEN........)", Want: "there is no space KEN"},
 		{Name: "too narrow", File: "maps/acadia.txt", Old: "[FHX........]", New: "[FHX.......] ", Want: "maps/acadia.txt"},
 	})
 	_, err := corrected(t, correction{"areas.toml", `id = "kanawha"`, `home = "native"`, `home = "british"`})
-	if want := "maps/west.txt:30:1: KAN is a space in [ ], not in ( )"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "maps/west.txt:36:4: KAN is a space in [ ], not in ( )"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("another's home: got %v, want %s", err, want)
 	}
 }
@@ -77,9 +77,9 @@ y = 1
 neighbours = ["huronia"]
 start = { fc = 1, na = 2 }
 `...)
-	sheet := own("maps/west.txt", "                (HUR........)", "(WISC.......)---(HUR........)")
-	sheet.Data = []byte(strings.Replace(string(sheet.Data), "                (...........)                   (...........)         |",
-		"(...........)   (...........)                   (...........)         |", 1))
+	sheet := own("maps/west.txt", "                   (HUR........)", "   (WISC.......)---(HUR........)")
+	sheet.Data = []byte(strings.Replace(string(sheet.Data), "                   (...........)                    \\",
+		"   (...........)   (...........)                    \\", 1))
 	title, err := New().WithData(fstest.MapFS{"areas.toml": areas, "maps/west.txt": sheet})
 	if err != nil {
 		t.Fatal(err)
