@@ -8,12 +8,15 @@ import (
 	"postrider/games/board"
 )
 
-// SheetWords checks that the sheets of a map fit the words of each language:
-// every label has one that fits its room, every sheet a name and a short one that
+// SheetWords checks that the sheets of a map are legible and fit the words of each
+// language: every label has one that fits its room, every sheet a name and a short one that
 // fits the ends that lead to it, and every sign of the board a character of its
 // own.
 func SheetWords(t *testing.T, words *games.Words, m *board.Map, signs ...string) {
 	t.Helper()
+	if err := m.Legible(); err != nil {
+		t.Error(err)
+	}
 	for _, lang := range words.Languages() {
 		say := func(kind string) string {
 			if !words.Has(kind, lang) {
