@@ -332,7 +332,7 @@ func (tm *times) charge(p *partyTime, r reckoned, was stretch) {
 		rest := max(p.Left-charged, 0)
 		charged = p.Left - rest
 		if p.Left = rest; was.Seat != tm.late {
-			p.Left = tm.keep.Rules.Next(rest+charged, charged)
+			p.Left = tm.keep.Rules.Next(rest+charged, r.charged.Truncate(time.Second)) // it ran, though the bank was empty
 		}
 		was.Gain = p.Left - rest
 		tm.note(games.TimeGain, was.Seat, was.Gain)

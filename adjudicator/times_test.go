@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -569,5 +570,63 @@ func TestClocksAreExported(t *testing.T) {
 	there.now = there.now.Add(time.Hour)
 	if got := there.left(seat); got != 3*days-11*time.Hour {
 		t.Errorf("%s left an hour after it goes on, want %s", got, 3*days-11*time.Hour)
+	}
+}
+
+// Whose bank is used up is not out while he is away, or while nothing counts; and gets his
+// increment for a stretch like anybody.
+func TestEmptyBank(t *testing.T) {
+	r := bankClock
+	r.Late, r.Grace = clock.Wait, 0
+	c := clocked(t, r)
+	p, _ := c.asked()
+	seat := games.Seat(c.state("FI1").Waiting[0])
+	empty := func() {
+		t.Helper()
+		g, err := c.store.Timing("FI1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Data = regexp.MustCompile(`"left":"[^"]*"`).ReplaceAll(g.Data, []byte(`"left":"0s"`))
+		g.Data = regexp.MustCompile(`"began":"2026[^"]*"`).ReplaceAll(g.Data, []byte(`"began":"`+c.now.Format(time.RFC3339)+`"`))
+		g.Due = c.now // the clerk looks at it, and finds when more is
+		if err := c.store.Commit(store.Progress{Now: c.now, Timing: &g}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := func() bool {
+		t.Helper()
+		in, err := c.clerk.records().contest("FI1", games.LoadMatch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return !in.times.party(seat).Out.IsZero()
+	}
+	away := "away " + c.now.AddDate(0, 0, 1).Format("2 Jan") + " to " + c.now.AddDate(0, 0, 5).Format("2 Jan")
+	c.answer(p, p.to, away)
+	p = to(t, c.letters(), p.to)
+	c.now = c.now.Add(30 * time.Hour)
+	empty()
+	c.later(time.Minute)
+	if out() {
+		t.Fatal("he is out while he is away")
+	}
+	c.later(5 * days)
+	if !out() {
+		t.Fatal("he is not out when he is back")
+	}
+	c.answer(p, p.to, example(t, p))
+	c.letters()
+	if got := c.left(seat); got != r.Increment && c.state("FI1").Waiting[0] != string(seat) {
+		t.Errorf("%s has %s left, want %s", seat, got, r.Increment)
+	}
+	var gained int
+	for _, l := range c.journal("FI1") {
+		if a, ok := l.TimeAct(); ok && a.What == games.TimeGain && a.Seat == seat {
+			gained = a.Seconds
+		}
+	}
+	if gained != int(r.Increment/time.Second) {
+		t.Errorf("the journal has %d seconds gained", gained)
 	}
 }

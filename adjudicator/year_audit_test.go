@@ -381,7 +381,10 @@ func (a *auditor) reckon(c *account, now time.Time) (deadline, expires time.Time
 	}
 	t := tally{c.rules.Free, c.zone, stands}
 	if c.rules.Kind == clock.Bank {
-		deadline = t.after(from, c.bank)
+		deadline = t.after(from, max(c.bank, 1)) // nobody is out while nothing counts
+		if c.bank == 0 {
+			deadline = deadline.Add(-1)
+		}
 	} else {
 		deadline = t.sameTime(from, c.rules.Days)
 		deadline = t.after(deadline, t.lost(from, deadline)+c.given)
@@ -493,13 +496,14 @@ func (a *auditor) end(c *account, e *entry, late, over bool, secs map[string]int
 	}
 	gained := time.Duration(0)
 	if c.rules.Kind == clock.Bank {
+		ran := charged > 0 // though there may be nothing to be charged
 		charged = min(charged, c.bank)
 		c.bank -= charged
 		most := c.rules.Cap
 		if most == 0 {
 			most = c.rules.Bank
 		}
-		if charged > 0 && !late && c.bank < most {
+		if ran && !late && c.bank < most {
 			gained = min(c.rules.Increment, most-c.bank)
 			c.bank += gained
 		}

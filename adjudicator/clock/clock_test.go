@@ -76,6 +76,8 @@ func TestDeadline(t *testing.T) {
 		{"a bank runs by elapsed seconds, also where clocks are put forward", bank, "Europe/Berlin", "2026-03-28 18:00", "1d", "", "2026-03-29 19:00"},
 		{"a bank runs by elapsed seconds, also where clocks are put back", bank, "Europe/Berlin", "2026-10-24 18:00", "1d", "", "2026-10-25 17:00"},
 		{"a bank that holds nothing is out at once", bank, "Europe/Berlin", "2026-03-02 18:00", "0s", "", "2026-03-02 18:00"},
+		{"a bank that holds nothing is out at no instant that does not count", bank, "Europe/Berlin", "2026-03-02 18:00", "0s", "2026-03-02 00:00 to 2026-03-09 00:00", "2026-03-09 00:00"},
+		{"a bank that holds nothing is not out on a free day", with(bank, weekend...), "Europe/Berlin", "2026-03-07 18:00", "0s", "", "2026-03-09 00:00"},
 		{"a bank stands on free days from midnight to midnight", with(bank, weekend...), "Europe/Berlin", "2026-03-06 18:00", "12h", "", "2026-03-09 06:00"},
 		{"a bank asked on a free day begins to run behind it", with(bank, weekend...), "Europe/Berlin", "2026-03-07 18:00", "12h", "", "2026-03-09 12:00"},
 		{"a bank that is used up at the midnight before a free day is out there", with(bank, weekend...), "Europe/Berlin", "2026-03-06 18:00", "6h", "", "2026-03-07 00:00"},

@@ -27,7 +27,8 @@ func (r Rules) Charge(from, to time.Time, zone *time.Location, stops Spans) time
 // Deadline is when the time for a question from from on is out, without grace. It is
 // the zero time, for none, of a clock that does not run.
 //
-// Of a bank that holds left it is the first instant at which Charge reaches that.
+// Of a bank that holds left it is the first instant at which Charge reaches that; of one
+// that holds nothing the first that counts: nobody is out while nothing does.
 //
 // Of an answer clock it is the same time of day so many counted dates later. A date
 // does not count whose day of the week is free, or that lies whole within stops. What
@@ -36,6 +37,10 @@ func (r Rules) Charge(from, to time.Time, zone *time.Location, stops Spans) time
 func (r Rules) Deadline(from time.Time, left time.Duration, zone *time.Location, stops Spans) time.Time {
 	switch r.Kind {
 	case Bank:
+		if left <= 0 {
+			begin, _, _ := r.walk(from, zone, stops).next(time.Time{})
+			return begin
+		}
 		return r.after(from, left, zone, stops)
 	case Answer:
 		same := r.sameTime(from, zone, stops)
