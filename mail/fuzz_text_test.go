@@ -44,6 +44,9 @@ func FuzzTyped(f *testing.F) {
 			}
 			i := slices.IndexFunc(lines, func(l string) bool {
 				l = strings.TrimPrefix(l, ">") // of an mbox
+				if inner, ok := inBox(strings.TrimSpace(l)); ok {
+					l = inner
+				}
 				return strings.TrimRight(l, " \t") == line || strings.HasPrefix(strings.TrimSpace(l), line+" ")
 			})
 			if i < 0 {

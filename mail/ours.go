@@ -12,6 +12,7 @@ type letterMarks struct {
 	ours  bool                   // the message is itself such a letter: its plain text is whole
 	own   func(addr string) bool // an address of the club; nil if none is known
 	match string                 // the code of the match that the message belongs to; empty if not known
+	name  string                 // of the sender, in lower case, as he signs; empty if not known
 }
 
 // letterMarks says what letters of ours a message may quote. One that is such
@@ -26,6 +27,9 @@ func (r *reader) letterMarks(top *part, m Message) (marks letterMarks) {
 	}
 	if len(r.o.Own) > 0 {
 		marks.own = r.own
+	}
+	if len(m.From.Name) > 3 {
+		marks.name = strings.ToLower(m.From.Name)
 	}
 	return marks
 }

@@ -73,6 +73,9 @@ func newTypist(text string, marks letterMarks) *typist {
 	bars, unquoted := 0, 0
 	for line := range cleanLines(clean) {
 		l := textLine{text: line, bare: strings.TrimSpace(line), depth: quoteDepth(line)}
+		if inner, boxed := inBox(l.bare); boxed {
+			l.text, l.bare = inner, inner
+		}
 		typed := l.depth == 0 && l.bare != ""
 		if typed {
 			unquoted++
@@ -81,7 +84,7 @@ func newTypist(text string, marks letterMarks) *typist {
 			t.some = true
 			break
 		}
-		if typed && barred(l.bare) {
+		if typed && barred(l.bare) && l.bare != "|" {
 			bars++
 		}
 		t.lines = append(t.lines, l)

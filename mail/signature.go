@@ -44,6 +44,8 @@ func (t *typist) signatureAt(i int) signature {
 		return wholeSignature
 	case isRule(l.bare) && len(l.bare) >= 10 && t.footerBelow(i+1):
 		return wholeSignature
+	case t.typed && t.framedName(i):
+		return wholeSignature
 	}
 	return noSignature
 }
@@ -93,6 +95,66 @@ func (t *typist) footerBelow(i int) bool {
 		}
 	}
 	return sign
+}
+
+// framedName reports whether the frame that begins at line i holds no sheet but who
+// the writer is: his name or how he is reached, in a few lines, and nothing below.
+func (t *typist) framedName(i int) bool {
+	bare := t.lines[i].bare
+	if inner := strings.Trim(bare, frameMarks); inner != "" {
+		return t.marks.name != "" && inner != bare && strings.EqualFold(strings.TrimSpace(inner), t.marks.name)
+	}
+	const narrowest = 10
+	if utf8.RuneCountInString(bare) < narrowest && bare != "||" && bare != "| |" {
+		return false
+	}
+	n, closed, told := 0, false, false
+	for i := range t.unquoted(i + 1) {
+		if k, _ := t.attribution(i); k > 0 || t.original(i) > 0 {
+			break
+		}
+		if rule := t.lines[i].bare; strings.Trim(rule, frameMarks) == "" {
+			closed = closed || n > 0 && utf8.RuneCountInString(rule) >= narrowest
+			continue
+		}
+		if n++; n > maxSignatureLines || closed {
+			return false
+		}
+		told = told || t.tellsWho(i)
+	}
+	return told
+}
+
+// tellsWho reports a line that holds the writer's name, an address or a telephone
+// number.
+func (t *typist) tellsWho(i int) bool {
+	l := t.look(i)
+	if l.mail || strings.Contains(l.low, "://") || strings.Contains(l.low, "www.") ||
+		t.marks.name != "" && strings.Contains(l.low, t.marks.name) {
+		return true
+	}
+	_, number, _ := strings.Cut(l.low, "+")
+	figures := 0
+	for _, c := range number {
+		if c >= '0' && c <= '9' {
+			figures++
+		}
+	}
+	return figures >= 7 && isDigit(number[0])
+}
+
+// frameMarks are what a frame is drawn with.
+const frameMarks = " -_=*~#+.:/\\|'`,<>^—–" + "─━│┃┄┅┈┉┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛├┤┬┴┼═║╒╓╔╕╖╗╘╙╚╛╜╝╠╣╦╩╬╭╮╯╰"
+
+// inBox is what a line holds between the sides of a box.
+func inBox(bare string) (inner string, ok bool) {
+	for _, side := range []string{"|", "│", "┃", "║"} {
+		if len(bare) > 2*len(side) && strings.HasPrefix(bare, side+" ") && strings.HasSuffix(bare, side) {
+			inner = strings.TrimSpace(bare[len(side) : len(bare)-len(side)])
+			return inner, inner != ""
+		}
+	}
+	return "", false
 }
 
 // disclaims reports whether the paragraph at line i is what offices append:
