@@ -70,21 +70,40 @@ func TestTextAttachments(t *testing.T) {
 	}
 	asText := "Content-Type: text/plain; charset=utf-8\nContent-Disposition: attachment; filename=orders.txt"
 	for _, c := range []struct {
-		name string
-		raw  []byte
-		want string
+		name   string
+		raw    []byte
+		want   string
+		read   []string // of which files
+		unread []string
 	}{
-		{"empty body", attached("", asText, "raid ALB"), "raid ALB"},
-		{"quote and signature only", attached("> move\n\nSent from my iPhone", asText, "raid ALB"), "raid ALB"},
-		{"something was typed", attached("done", asText, "raid ALB"), "done"},
-		{"a file without type", attached("", "Content-Type: application/octet-stream; name=\"Orders.TXT\"\nContent-Disposition: attachment", "raid ALB"), "raid ALB"},
-		{"a picture", attached("", "Content-Type: image/png; name=x.txt\nContent-Disposition: attachment", "raid ALB"), ""},
-		{"a message that is forwarded", attached("", "Content-Type: message/rfc822\nContent-Disposition: attachment", "Subject: x\n\nraid ALB"), ""},
-		{"the report itself", attached("", asText, "Your turn, Bob: Act.\nFI7 Toy, Blue, report 2\n\nraid ALB\n\nDigest: d08e10ae37feff848f2b6fa0206eb4b4"), ""},
+		{"empty body", attached("", asText, "raid ALB"), "raid ALB", []string{"orders.txt"}, nil},
+		{"quote and signature only", attached("> move\n\nSent from my iPhone", asText, "raid ALB"), "raid ALB", []string{"orders.txt"}, nil},
+		{"below an original without marks", attached("From: Anna <anna@example.org>\nSent: Monday\nTo: Bob\nSubject: FI7\n\nmove", asText, "raid ALB"), "raid ALB", []string{"orders.txt"}, nil},
+		{"below a signature", attached("-- \nBob", asText, "raid ALB"), "raid ALB", []string{"orders.txt"}, nil},
+		{"something was typed", attached("done", asText, "raid ALB"), "done", nil, []string{"orders.txt"}},
+		{"something was typed, and the file holds nothing of the kind", attached("done", asText, "> move\n\nSent from my iPhone"), "done", nil, nil},
+		{"something was typed, and the file has a line without end", attached("done", asText, strings.Repeat("raid ", 10_000)), "done", nil, []string{"orders.txt"}},
+		{"a file without type", attached("", "Content-Type: application/octet-stream; name=\"Orders.TXT\"\nContent-Disposition: attachment", "raid ALB"), "raid ALB", []string{"Orders.TXT"}, nil},
+		{"a file without name", attached("", "Content-Type: text/plain\nContent-Disposition: attachment", "raid ALB"), "raid ALB", []string{""}, nil},
+		{"a name in other letters", attached("", "Content-Type: text/plain; name=\"=?utf-8?q?Befehle_f=C3=BCr_Anna=2Etxt?=\"\nContent-Disposition: attachment", "raid ALB"), "raid ALB", []string{"Befehle für Anna.txt"}, nil},
+		{"a name of two lines and without end", attached("", "Content-Type: text/plain; name*=utf-8''a%0A%E2%80%AEb"+strings.Repeat("c", 200)+".txt\nContent-Disposition: attachment", "raid ALB"), "raid ALB", []string{"a b" + strings.Repeat("c", 57)}, nil},
+		{"shown within the body, by its name", attached("raid OSW", "Content-Type: text/plain; name=orders.txt\nContent-Disposition: inline; filename=orders.txt", "raid ALB"), "raid OSW", nil, []string{"orders.txt"}},
+		{"shown within an empty body, by its name", attached("", "Content-Type: text/plain; name=orders.txt\nContent-Disposition: inline; filename=orders.txt", "raid ALB"), "raid ALB", []string{"orders.txt"}, nil},
+		{"what Exchange makes of the text below a picture", attached("raid OSW", "Content-Type: text/plain; name=ATT00001.txt\nContent-Disposition: attachment; filename=ATT00001.txt", "raid ALB"), "raid OSW\nraid ALB", nil, nil},
+		{"a picture", attached("", "Content-Type: image/png; name=x.txt\nContent-Disposition: attachment", "raid ALB"), "", nil, nil},
+		{"a message that is forwarded", attached("", "Content-Type: message/rfc822\nContent-Disposition: attachment", "Subject: x\n\nraid ALB"), "", nil, nil},
+		{"the report itself", attached("", asText, "Your turn, Bob: Act.\nFI7 Toy, Blue, report 2\n\nraid ALB\n\nDigest: d08e10ae37feff848f2b6fa0206eb4b4"), "", nil, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if m := Read(c.raw, ours); m.Text != c.want {
+			m := Read(c.raw, ours)
+			if m.Text != c.want {
 				t.Errorf("got %q, want %q", m.Text, c.want)
+			}
+			if m.Kind != Person {
+				t.Errorf("kind %s, problems %v", m.Kind, m.Problems)
+			}
+			if !slices.Equal(m.ReadFrom, c.read) || !slices.Equal(m.Unread, c.unread) {
+				t.Errorf("read from %q and left %q, want %q and %q", m.ReadFrom, m.Unread, c.read, c.unread)
 			}
 		})
 	}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
@@ -298,26 +299,41 @@ type content struct {
 	found bool   // there is something that can be read
 
 	charset string // of an attachment
+	name    string // of its file
 }
 
 func (c content) blank() bool { return strings.TrimSpace(c.text) == "" && c.html == "" }
 
-// body finds the text of a message: of alternatives the plain one unless it is
-// empty or says less (RFC 2046 section 5.1.4), of other multiparts all text that
-// is not attached, in order. Where nothing was typed in it, a text that is
-// attached is what its writer wants to be read.
-func (r *reader) body(top *part) content {
-	c := r.settle(r.content(top))
-	if len(r.texts) > 0 && r.run(r.bound(c.text)).result() == "" {
-		for _, attached := range r.texts {
-			c = r.join(c, r.settle(attached))
+// attached reads the texts that are attached: where nothing was typed in the body,
+// they are what its writer wants to be read; else those that hold something are
+// named. It returns all of the text, for whoever looks for signs of a machine.
+func (r *reader) attached(m *Message, body content) content {
+	all, problems := content{}, slices.Clone(r.problems)
+	for _, c := range r.texts {
+		c = r.settle(c)
+		text := r.typed(c.text)
+		if m.Text != "" {
+			if text != "" {
+				m.Unread = append(m.Unread, c.name)
+			}
+			continue
 		}
-		r.charset = r.texts[0].charset
+		if text != "" {
+			m.ReadFrom = append(m.ReadFrom, c.name)
+		}
+		all = r.join(all, c)
 	}
-	return c
+	if m.Text != "" {
+		r.problems = problems // what is not read lacks nothing
+		return body
+	}
+	m.Text, m.Charset = r.typed(all.text), r.texts[0].charset
+	return r.join(body, all)
 }
 
-// content finds the text of one part.
+// content finds the text of one part: of alternatives the plain one unless it is
+// empty or says less (RFC 2046 section 5.1.4), of other multiparts all text that
+// is not attached, in order.
 func (r *reader) content(p *part) content {
 	if p.is("multipart/") {
 		return r.multipart(p)
@@ -328,7 +344,7 @@ func (r *reader) content(p *part) content {
 	case p.is("message/delivery-status"), p.is("message/global-delivery-status"):
 		r.report = &part{header: p.header, body: decoded}
 		return content{}
-	case p.attached && p.depth > 0 || !p.is("text/"):
+	case p.depth > 0 && r.isFile(p) || !p.is("text/"):
 		if c, ok := r.attachedText(p, decoded); ok && len(r.texts) < maxTextAttachments {
 			r.texts = append(r.texts, c)
 		}
@@ -339,6 +355,27 @@ func (r *reader) content(p *part) content {
 
 const maxTextAttachments = 3
 
+// isFile reports a part that is attached, or has the name of a file of text. What
+// Exchange calls ATT00001.txt is what was typed below a picture.
+func (r *reader) isFile(p *part) bool {
+	name := strings.ToLower(cmp.Or(p.file, p.params["name"]))
+	bare, text := strings.CutSuffix(name, ".txt")
+	if n, numbered := strings.CutPrefix(bare, "att"); text && numbered && n != "" && strings.Trim(n, plainDigits) == "" {
+		return false
+	}
+	return p.attached || text && p.is("text/plain")
+}
+
+// fileName is the name of an attachment, as it may be shown.
+func (r *reader) fileName(p *part) string {
+	const longest = 60
+	name := strings.Map(visible, oneLine(r.decodeHeader(cmp.Or(p.file, p.params["name"]))))
+	if letters := []rune(name); len(letters) > longest {
+		name = string(letters[:longest])
+	}
+	return strings.ToValidUTF8(name, "\uFFFD")
+}
+
 // attachedText is the text of an attachment that is one.
 func (r *reader) attachedText(p *part, decoded []byte) (content, bool) {
 	txt := func(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".txt") }
@@ -348,6 +385,7 @@ func (r *reader) attachedText(p *part, decoded []byte) (content, bool) {
 	charset := r.charset
 	c := r.textPart(p, decoded)
 	c.charset, r.charset = r.charset, charset
+	c.name = r.fileName(p)
 	return c, c.found
 }
 
@@ -449,7 +487,7 @@ func (r *reader) settle(c content) content {
 	} else if c.cut {
 		r.problem(LongText)
 	}
-	return content{text: text, found: true, charset: c.charset}
+	return content{text: text, found: true, charset: c.charset, name: c.name}
 }
 
 // join puts one text below another. What is above the limit is cut later.

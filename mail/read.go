@@ -107,13 +107,16 @@ func (r *reader) read(raw []byte) Message {
 		m.Reply = &m.Replies[0]
 	}
 	r.letters = r.letterMarks(top, m)
-	body := r.body(top)
-	if body.found {
-		m.Charset = r.charset
-	} else {
+	body := r.settle(r.content(top))
+	m.Charset = r.charset
+	m.Text = r.typed(body.text)
+	if len(r.texts) > 0 {
+		body = r.attached(&m, body)
+	}
+	if !body.found {
+		m.Charset = ""
 		r.problem(NoText)
 	}
-	m.Text = r.typed(body.text)
 	m.Kind, m.Failed = r.kind(top, m, body.text)
 	if m.Kind == Bounce && m.Reply == nil {
 		if m.Replies = r.repliesBack(top); len(m.Replies) > 0 {
