@@ -108,6 +108,7 @@ type Message struct {
 	Date       time.Time // as the sender says; zero if he says nothing readable
 	Arrived    time.Time // when the club's server got it; set by who fetched it (INTERNALDATE), zero if not known
 	Text       string    // what the writer typed: no quotes, no signature, lines joined by \n
+	Cut        []string  // lines without a mark of quoting that were taken for quoted or a signature, the first of them; see [Read]
 	ReadFrom   []string  // names of the attached texts that Text was read from, as the body held nothing typed; empty for one without name
 	Unread     []string  // names of attached texts that were not read, as the body held something
 	Charset    string    // what the text was decoded from, as utf-8; empty without text

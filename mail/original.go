@@ -32,11 +32,7 @@ func (t *typist) original(i int) int {
 			return 1
 		}
 	}
-	n := t.notesHeader(i)
-	if n > 0 {
-		t.dropNotesSender()
-	}
-	return n
+	return t.notesHeader(i)
 }
 
 // announces reports a caption: "-----Original Message-----".

@@ -36,8 +36,10 @@ type typist struct {
 	dividers  map[string]bool // lines like "--" that were kept
 	signature bool            // within a signature
 	tries     int
-	beyond    bool // more than maxUnquoted or maxTries
-	quotes    bool // something was taken for quoted or appended
+	beyond    bool       // more than maxUnquoted or maxTries
+	quotes    bool       // something was taken for quoted or appended
+	cutLines  []int32    // that have no mark of quoting and were not kept, the first of them
+	letters   [][2]int32 // where letters of ours stand among the lines
 
 	sights []sight // to be used for lines that are looked at next
 }
@@ -115,6 +117,9 @@ func (t *typist) run() {
 		l := &t.lines[i]
 		switch {
 		case l.depth > 0 || l.broken:
+			if l.depth == 0 {
+				t.noteCut(i, i+1)
+			}
 			t.dropRule()
 			t.leaveOut()
 			continue
@@ -125,6 +130,7 @@ func (t *typist) run() {
 		if end := t.letterOfOurs(i, false); end > 0 {
 			t.dropRule()
 			t.leaveOut()
+			t.letters = append(t.letters, [2]int32{int32(i), int32(end)})
 			i = end - 1
 			continue
 		}
@@ -134,6 +140,7 @@ func (t *typist) run() {
 			if t.quotedAt(i + 1) {
 				continue
 			}
+			t.noteRest(i + 1)
 			return
 		}
 		if n, strong := t.attribution(i); n > 0 {
@@ -144,17 +151,22 @@ func (t *typist) run() {
 			}
 			if end := t.oursBelow(i + n); end > 0 && (!strong || t.sentByUs(i, n)) {
 				t.leaveOut()
+				t.letters = append(t.letters, [2]int32{int32(i + n), int32(end)})
 				i = end - 1
 				continue
 			}
 			if strong {
 				t.quotes = true
 				t.cut()
+				t.noteRest(i + n)
 				return
 			}
 		}
 		if n := t.original(i); n > 0 {
 			t.quotes = true
+			if t.notesHeader(i) > 0 {
+				t.dropNotesSender()
+			}
 			t.cut()
 			if t.quotedAt(i + n) {
 				t.signature = false
@@ -163,12 +175,15 @@ func (t *typist) run() {
 			}
 			if end := t.oursBelow(i + n); end > 0 && t.sentByUs(i, n) {
 				t.leaveOut()
+				t.letters = append(t.letters, [2]int32{int32(i + n), int32(end)})
 				i = end - 1
 				continue
 			}
+			t.noteRest(i + n)
 			return
 		}
 		if t.signature {
+			t.noteCut(i, i+1)
 			continue
 		}
 		if n := t.banner(i); n > 0 {
@@ -225,6 +240,57 @@ func (t *typist) dropRule() {
 	for n := len(t.kept); n > 0 && (t.kept[n-1] == "" || len(t.kept[n-1]) >= 10 && isRule(t.kept[n-1])); n-- {
 		t.kept = t.kept[:n-1]
 	}
+}
+
+// maxCut and maxCutLine bound what is told of what was cut: lines, and bytes of each.
+const (
+	maxCut     = 100
+	maxCutLine = 200
+)
+
+// noteCut notes lines that were cut, as far as no mark shows that they are quoted.
+func (t *typist) noteCut(from, to int) {
+	for i := from; i < to && len(t.cutLines) < maxCut; i++ {
+		if l := &t.lines[i]; l.depth == 0 && l.bare != "" && len(l.bare) <= maxCutLine {
+			t.cutLines = append(t.cutLines, int32(i))
+		}
+	}
+}
+
+// noteRest notes what was cut from line i to the end, but letters of ours and what
+// introduces or heads originals.
+func (t *typist) noteRest(i int) {
+	defer func(beyond bool) { t.beyond = beyond }(t.beyond)
+	for ; i < len(t.lines) && len(t.cutLines) < maxCut && !t.beyond; i++ {
+		if t.lines[i].depth > 0 || t.lines[i].bare == "" {
+			continue
+		}
+		if end := t.letterOfOurs(i, true); end > 0 {
+			t.letters = append(t.letters, [2]int32{int32(i), int32(end)})
+			i = end - 1
+		} else if n, _ := t.attribution(i); n > 0 {
+			i += n - 1
+		} else if n := t.original(i); n > 0 {
+			i += n - 1
+		} else {
+			t.noteCut(i, i+1)
+		}
+	}
+}
+
+// left are the lines that were cut without a mark of quoting; with the letters of
+// ours, what stands in those as well.
+func (t *typist) left(withLetters bool) []string {
+	if withLetters {
+		for _, l := range t.letters {
+			t.noteCut(int(l[0]), int(l[1]))
+		}
+	}
+	var out []string
+	for _, i := range t.cutLines {
+		out = append(out, t.lines[i].bare)
+	}
+	return out
 }
 
 // result joins what was kept, with at most one empty line in a row.

@@ -31,6 +31,11 @@ type ReadOptions struct {
 // parts. Trace fields (RFC 5322 section 3.6.7), transfer encodings and line
 // ends do not count, so a message that is delivered twice, by whichever way,
 // is the same message.
+//
+// Cut holds what may have been typed after all, where no program has marked it:
+// below a signature's divider, or below the introduction of a quote. Lines of a
+// letter of ours are among it only if nothing was typed elsewhere. Nothing of it is
+// ever to be carried out.
 func Read(raw []byte, o ReadOptions) (m Message) {
 	r := &reader{o: o, limits: o.Limits.orDefault()}
 	defer func() {
@@ -110,6 +115,7 @@ func (r *reader) read(raw []byte) Message {
 	body := r.settle(r.content(top))
 	m.Charset = r.charset
 	m.Text = r.typed(body.text)
+	m.Cut = r.typist.left(m.Text == "")
 	if len(r.texts) > 0 {
 		body = r.attached(&m, body)
 	}
