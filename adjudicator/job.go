@@ -50,6 +50,7 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	// into no report, journal or letter.
 	m.Text, m.Subject = mail.Mask(m.Text), clip(mail.Mask(clip(m.Subject, maxHeard)), maxSubject)
 	m.From.Name = clip(m.From.Name, maxName)
+	m.ReadFrom, m.Unread = maskAll(m.ReadFrom), maskAll(m.Unread)
 	if len(m.MessageID) > maxHeard {
 		m.MessageID = "" // no thread of a program's is made by it
 	}
@@ -65,6 +66,15 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	j.watchers = watchers{j.shared}
 	j.accounts, j.bounces = accounts{j.shared, j.watchers}, bounces{j.shared, j.watchers}
 	return j
+}
+
+// maskAll masks the names of files.
+func maskAll(names []string) []string {
+	out := slices.Clone(names)
+	for i := range out {
+		out[i] = mail.Mask(out[i])
+	}
+	return out
 }
 
 // received notes that the message was received, under its identity if it is known

@@ -85,6 +85,10 @@ func (j *job) play(s *sender) error {
 	t.hear(w)
 	rep := t.reply(w)
 	rep.Spoken = t.speak(w)
+	rep.ReadFrom, rep.Unread = j.m.ReadFrom, j.m.Unread
+	if rep.Missed, err = t.missed(w.seat, s.report); err != nil {
+		return err
+	}
 	if err := t.commands.aboutAccount(rep); err != nil {
 		return err
 	}
@@ -216,8 +220,11 @@ type reply struct {
 	Returned []templates.Line // of earlier sheets
 	Pages    []templates.Page
 	Spoken   []templates.Spoken
-	Looks    []look // commands that are still to be answered
-	Left     string // commands above what one message may hold
+	Missed   []string // lines that read as orders and were taken for quoted or a signature
+	ReadFrom []string // files that its text was read from
+	Unread   []string // files that were not read
+	Looks    []look   // commands that are still to be answered
+	Left     string   // commands above what one message may hold
 	Queued   []queued
 }
 

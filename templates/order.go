@@ -16,10 +16,10 @@ func (r Report) Prompted() bool {
 }
 
 // EchoFirst reports whether what became of the reader's message stands before what he is
-// asked: where something of it needs a correction, or is all that the letter is for.
+// asked: where something of it needs a correction or was not read, or is all that the letter is for.
 func (r Report) EchoFirst() bool {
 	echo := []Head{HeadReturned, HeadStopped, HeadNothing, HeadPreview, HeadInfo, HeadHeld, HeadStuck, HeadPaused, HeadEnded}
-	return slices.Contains(echo, r.Head) || r.Watching != nil
+	return slices.Contains(echo, r.Head) || r.Watching != nil || len(r.Missed)+len(r.ReadFrom)+len(r.Unread) > 0
 }
 
 // OfferFirst reports whether the headline is an offer, so that its answers stand right below.

@@ -110,6 +110,9 @@ type Report struct {
 
 	Skipped    int // events before those that are told
 	Events     []Event
+	Missed     []string `json:"-"` // lines of the message that read as orders and were taken for quoted or a signature
+	ReadFrom   []string `json:"-"` // files that its text was read from; empty for one without name
+	Unread     []string `json:"-"` // files that were not read
 	Sheet      *Sheet
 	Undo       *Undo
 	Returned   []Line // earlier orders that came back

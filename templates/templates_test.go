@@ -178,7 +178,11 @@ func letters() map[string]any {
 	reset.Acts = []Act{{What: ActReset, Text: "slow", Agreed: true, Clock: slow}}
 	reset.Time = &Times{By: "by Tue 1 Dec, 18:00 CET; 24 hours left", Then: "default", Safe: "play 5"}
 
-	m := map[string]any{"late": late, "reset": reset, "turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
+	missed := base()
+	missed.Head, missed.Asked, missed.Standing = HeadNothing, turn.Asked, turn.Standing
+	missed.Missed, missed.ReadFrom, missed.Unread = []string{"move 44th: ALB to LKG", "standing retreat: ALB, else nearest friendly home space"}, []string{""}, []string{"orders.txt", "<plan> & more.txt"}
+
+	m := map[string]any{"late": late, "missed": missed, "reset": reset, "turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "talk": talk, "pages": pages, "later": later, "over": over, "held": held}
 	said := base()
 	said.Code, said.Number, said.Heard, said.Asked = "FI9", 3, talk.Heard, turn.Asked
 	news := base()
