@@ -2,40 +2,76 @@ package mail
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // failures are the recipients that a bounce names: those of its delivery
 // status (RFC 3464 section 2.3), else those of X-Failed-Recipients, else those
-// that its text reports (bouncetext.go).
+// that its text reports (bouncetext.go). Where the letter comes back with it, they
+// are those whom that was to.
 //
 // Whether a failure is for good follows its status: 5.x.x is, 4.x.x is not,
 // even where the letter itself is given up (RFC 3463 section 2). What is only
 // late never is.
 func (r *reader) failures(top *part, text string) []Failure {
+	returned, out := r.returned(top)
 	if r.report != nil {
 		if out, told := r.statusReport(string(r.report.body)); told {
 			r.reached = len(out) == 0
-			return out
+			return r.writtenTo(returned, out)
 		}
 	}
-	returned, out := r.returned(top)
 	subject := strings.ToLower(r.text(top, "Subject"))
 	for _, text := range []string{text, r.rawText(top)} {
 		n := readNotice(text, subject)
 		n.exclude(r, top)
+		to := returned
+		if len(to.to) == 0 {
+			to = n.returnedTo(r)
+		}
 		if named := n.named(r.addressList(top.header.Values("X-Failed-Recipients"))); len(named) > 0 {
-			return named
+			return r.writtenTo(to, named)
 		}
 		if len(out) > 0 {
-			return out
+			return r.writtenTo(to, out)
 		}
-		if out := n.failures(r, returned); len(out) > 0 {
-			return out
+		if out := n.failures(to.to); len(out) > 0 {
+			return r.writtenTo(to, out)
 		}
 	}
 	return nil
+}
+
+// A letterBack is what is known of a letter that came back with a bounce.
+type letterBack struct {
+	to   []Address
+	ours bool // the club wrote it
+}
+
+// writtenTo are those of some failures whom the letter that came back was to. Where
+// it was to one, who is not among them, he has it sent on to those who are.
+func (r *reader) writtenTo(back letterBack, list []Failure) []Failure {
+	if !back.ours || len(back.to) == 0 {
+		return list
+	}
+	wrote := func(addr string) bool {
+		return addr != "" && slices.ContainsFunc(back.to, func(a Address) bool { return strings.EqualFold(a.Addr, addr) })
+	}
+	var out []Failure
+	for _, f := range list {
+		if wrote(f.Address) || wrote(f.Original) {
+			out = append(out, f)
+		}
+	}
+	if len(out) == 0 && len(back.to) == 1 {
+		for _, f := range list {
+			f.Original = back.to[0].Addr
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // rawText is the body as it lay there, for bounces whose MIME is none.
@@ -46,11 +82,11 @@ func (r *reader) rawText(top *part) string {
 // returned looks at the message that came back, if it is attached: whom it was
 // to, and, where it is a bounce itself that was wrapped up once more, whom that
 // reports.
-func (r *reader) returned(top *part) (to []Address, failed []Failure) {
+func (r *reader) returned(top *part) (back letterBack, failed []Failure) {
 	quiet := &reader{o: r.o, limits: r.limits} // looks at the parts once more, and counts for itself
 	inner := quiet.cameBack(top)
 	if inner == nil {
-		return nil, nil
+		return letterBack{}, nil
 	}
 	if inner.is("multipart/report") {
 		for _, p := range quiet.split(inner) {
@@ -59,7 +95,12 @@ func (r *reader) returned(top *part) (to []Address, failed []Failure) {
 			}
 		}
 	}
-	return r.addressList(inner.header.Values("To")), failed
+	return letterBack{r.addressList(inner.header.Values("To")), r.wrote(inner.header.Has(ownHeader), inner.header.Values("From"))}, failed
+}
+
+// wrote reports whether a letter that came back bears our mark or is from us.
+func (r *reader) wrote(marked bool, from []string) bool {
+	return marked || len(r.o.Own) > 0 && slices.ContainsFunc(r.addressList(from), func(a Address) bool { return r.own(a.Addr) })
 }
 
 // cameBack is the message that came back with a bounce, or its header; nil if none

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,6 +20,7 @@ import (
 type notice struct {
 	lines    []string
 	returned []string // the message that came back, as far as it is in the text
+	subject  string   // in lower case
 	late     bool     // nothing has failed yet
 	not      []string // addresses that surely did not fail, in lower case
 }
@@ -34,7 +36,7 @@ const (
 )
 
 func readNotice(text, subject string) *notice {
-	n := &notice{}
+	n := &notice{subject: subject}
 	to := &n.lines
 	for line := range strings.SplitSeq(strings.ToValidUTF8(text[:min(len(text), maxNotice)], ""), "\n") {
 		if len(n.lines)+len(n.returned) == maxNoticeLines {
@@ -58,8 +60,8 @@ var around = struct {
 	// returned is a line above the message that came back, or the first of it.
 	returned: expression(`^[\s>|]*(?:`, "returned", `)$|^(?:received|return-path|message-id|x-received|dkim-signature):`),
 	// expanded introduces the address that a message was sent to, behind the one
-	// it was passed on to (sendmail, Exim).
-	expanded:  regexp.MustCompile(`(?i)\(?(?:expanded|generated)\s+(?:from|by):?\s*<?\s*$`),
+	// it was passed on to (sendmail, Exim, Postfix, Exchange's journal).
+	expanded:  regexp.MustCompile(`(?i)\(?(?:(?:expanded|generated)\s+(?:from|by):?|orig\.?\s+to:?|,\s*(?:forwarded|expanded):)\s*<?\s*$`),
 	recipient: expression(`(?:`, "recipient", `)\W{0,6}(?:(?:rfc822|smtp|mailto)\W{0,3})?$`),
 	sender:    expression(`(?:`, "sender", `)\W{0,6}(?:the\s+)?(?:address\W{0,4})?$`),
 	// transcript is what was said to another server.
@@ -123,17 +125,12 @@ type candidate struct {
 // isService reports an address that is offered for questions.
 func (c candidate) isService() bool {
 	local, _, _ := strings.Cut(strings.ToLower(c.addr), "@")
-	switch local {
-	case "postmaster", "post_master", "mailer-daemon", "abuse", "helpdesk", "help-desk", "hostmaster":
-		return true
-	}
-	return false
+	return lexicon.serviceNames[local]
 }
 
 // failures are the recipients that the text names; failing that, one of those
 // that the returned message was to.
-func (n *notice) failures(r *reader, returned []Address) []Failure {
-	returned = append(returned, n.returnedTo(r)...)
+func (n *notice) failures(returned []Address) []Failure {
 	list := n.candidates(true)
 	if len(list) == 0 {
 		list = n.candidates(false) // somebody wrote to himself
@@ -164,6 +161,13 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 		for _, a := range returned {
 			if !n.excluded(a.Addr) {
 				list = append(list, candidate{addr: a.Addr})
+			}
+		}
+	}
+	if len(list) == 0 {
+		for _, a := range addressesIn(n.subject) {
+			if !n.excluded(a.addr) {
+				list = append(list, candidate{addr: a.addr})
 			}
 		}
 	}
@@ -201,6 +205,10 @@ func (n *notice) candidates(exclude bool) []candidate {
 					out[len(out)-1].original = a.addr
 					continue
 				}
+				if !exclude || !n.excluded(a.addr) {
+					out = append(out, candidate{addr: a.addr, line: i, rank: listed}) // the other is not disclosed
+				}
+				continue
 			}
 			rank := rankOf(line, before, complains, a)
 			if rank == unranked || exclude && n.excluded(a.addr) {
@@ -288,14 +296,21 @@ func isBareName(s string) bool {
 }
 
 // returnedTo is whom the returned message in the text was to.
-func (n *notice) returnedTo(r *reader) []Address {
+func (n *notice) returnedTo(r *reader) (back letterBack) {
 	for _, line := range n.returned[:min(len(n.returned), 200)] {
-		line = strings.TrimSpace(line)
-		if name, value, ok := strings.Cut(line, ":"); ok && (strings.EqualFold(name, "To") || strings.EqualFold(name, "RCPT TO")) {
-			return r.addressList([]string{value})
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ":")
+		switch strings.ToLower(name) {
+		case "to", "rcpt to", "recipient":
+			if back.to == nil {
+				back.to = r.addressList([]string{value})
+			}
+		case "from":
+			back.ours = back.ours || r.wrote(false, []string{value})
+		case strings.ToLower(ownHeader):
+			back.ours = true
 		}
 	}
-	return nil
+	return back
 }
 
 // judge finds what is said of each recipient: in the lines from its name to
@@ -475,6 +490,9 @@ func addressesIn(line string) []found {
 			if rest, ok := strings.CutPrefix(addr, junk); ok {
 				addr, f.start = rest, f.start+len(junk)
 			}
+		}
+		if mark, n := utf8.DecodeRuneInString(addr); mark >= utf8.RuneSelf && !unicode.IsLetter(mark) && !unicode.IsDigit(mark) {
+			addr, f.start = addr[n:], f.start+n // of a list
 		}
 		local, domain, _ := cutLast(addr, "@")
 		if local == "" || !utf8.ValidString(addr) || strings.HasPrefix(domain, ".") || strings.Contains(addr, "//") {

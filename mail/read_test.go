@@ -81,7 +81,7 @@ func TestKind(t *testing.T) {
 func TestBounce(t *testing.T) {
 	report := func(groups string) []byte {
 		return eml("From: MAILER-DAEMON@mx.example\nReturn-Path: <>\nContent-Type: multipart/report; report-type=delivery-status; boundary=x",
-			"--x\n\nI'm sorry. <carl@example.org> failed.\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\nArrival-Date: today\n\n"+groups+"\n--x\nContent-Type: message/rfc822\n\nSubject: FI7\nTo: anna@example.org\nX-Postrider-Letter: a@b\n\nhi\n--x--\n")
+			"--x\n\nI'm sorry. <carl@example.org> failed.\n--x\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\nArrival-Date: today\n\n"+groups+"\n--x\nContent-Type: message/rfc822\n\nSubject: FI7\nTo: bob@alias.example, bob@example.org, a@example.org, c@example.org\nX-Postrider-Letter: a@b\n\nhi\n--x--\n")
 	}
 	for _, c := range []struct {
 		name string

@@ -30,8 +30,10 @@ type wordLists struct {
 	charsets   map[string]string // what labels mean
 	commonHan  map[rune]bool
 	bannerTags map[string]bool
-	htmlNames  map[string]nameKind
-	htmlBegins []nameBeginning // of such names
+
+	serviceNames map[string]bool
+	htmlNames    map[string]nameKind
+	htmlBegins   []nameBeginning // of such names
 }
 
 // A label is what a line of a quoted header holds.
@@ -88,7 +90,9 @@ func readWordLists() wordLists {
 		charsets:   map[string]string{},
 		commonHan:  map[rune]bool{},
 		bannerTags: map[string]bool{},
-		htmlNames:  map[string]nameKind{},
+
+		serviceNames: map[string]bool{},
+		htmlNames:    map[string]nameKind{},
 	}
 	for _, w := range l.sentFromWithin {
 		if isASCII(w) {
@@ -105,6 +109,9 @@ func readWordLists() wordLists {
 	for _, w := range words("charsets") {
 		label, name, _ := strings.Cut(w, "=")
 		l.charsets[strings.TrimSpace(label)] = strings.TrimSpace(name)
+	}
+	for _, w := range words("service-names") {
+		l.serviceNames[w] = true
 	}
 	for _, w := range words("programs") {
 		l.programs = append(l.programs, strings.Split(w, " + "))
