@@ -64,6 +64,7 @@ type account struct {
 	reminded int
 	stops    []stop
 	spared   bool
+	later    bool                 // it is to stand when the match is held no more
 	owed     map[string]time.Time // what is due since when
 
 	// What deadline has found for what concerned its time.
@@ -162,6 +163,7 @@ func (a *auditor) entry(e *entry) {
 			a.spares(p, e.at)
 		}
 		a.spare = nil
+		a.sparesLater(e.at)
 	}
 	for _, s := range e.snaps {
 		if b := a.books[s.code]; b != nil && b.held.IsZero() && !b.over && b.rules.Kind != clock.None {
@@ -339,12 +341,32 @@ func (a *auditor) spares(p *person, at time.Time) {
 	for _, code := range a.codes {
 		b := a.books[code]
 		for _, c := range b.accounts {
-			if c.who == p && !b.over && b.held.IsZero() && !c.spared && b.rules.Kind != clock.None {
-				c.spared, c.stops = true, append(c.stops, stop{from: at, to: at.Add(7 * aDay)})
-				if c.asked && c.began.IsZero() {
-					c.began = at
+			if c.who == p && !b.over && !c.spared && b.rules.Kind != clock.None {
+				if c.later = !b.held.IsZero(); !c.later {
+					a.spare1(c, at)
 				}
-				a.sums["spare"]++
+			}
+		}
+	}
+}
+
+func (a *auditor) spare1(c *account, at time.Time) {
+	c.spared, c.later, c.stops = true, false, append(c.stops, stop{from: at, to: at.Add(7 * aDay)})
+	if c.asked && c.began.IsZero() {
+		c.began = at
+	}
+	c.version++
+	a.sums["spare"]++
+}
+
+// sparesLater has those clocks stand that were to while their matches were held.
+func (a *auditor) sparesLater(at time.Time) {
+	for _, code := range a.codes {
+		b := a.books[code]
+		for _, c := range b.accounts {
+			if c.later && b.held.IsZero() && !b.over {
+				a.spare1(c, at)
+				a.sums["spare later"]++
 			}
 		}
 	}
