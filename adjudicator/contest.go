@@ -259,6 +259,7 @@ func (in *contest) save(e *effects) {
 	if in.game.Over() {
 		m.State = store.MatchOver
 	}
+	in.rounds(&m)
 	if in.justOver() {
 		m.Ended = e.now
 	}

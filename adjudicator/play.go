@@ -61,6 +61,7 @@ func (j *job) play(s *sender) error {
 	w := readWork(in, j.m, s)
 	w.now = t.effects.now
 	t.checkPauses(w)
+	t.checkRated(w)
 	in.times.wrote(s.seat)
 	if t.revive(s.seat) {
 		w.again = true // reports have gone nowhere meanwhile

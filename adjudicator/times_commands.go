@@ -214,7 +214,7 @@ func (t turn) resume(rep *reply) *templates.TimePage {
 	return nil
 }
 
-// agreed does what all have agreed to and what concerns the clocks.
+// agreed does what all have agreed to and what concerns the clocks, or ratings.
 func (t turn) agreed() error {
 	o, tm := t.in.offer, t.in.times
 	if o == nil || t.in.offerIs != games.OfferAgreed {
@@ -233,6 +233,8 @@ func (t turn) agreed() error {
 		if !until.IsZero() {
 			t.in.act.At = until
 		}
+	case games.OfferRated:
+		t.in.meta.Rated = t.in.mayBeRated()
 	case games.OfferClock:
 		rules, err := clockNamed(t.clocks, o.Words)
 		if err != nil || t.in.game.Over() {
@@ -243,6 +245,22 @@ func (t turn) agreed() error {
 		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name, Agreed: true}
 	}
 	return nil
+}
+
+// checkRated refuses offers that a match is rated which cannot be, or is already.
+func (t turn) checkRated(w *work) {
+	for i := range w.lines {
+		l := &w.lines[i]
+		if l.Word != games.WordOffer || l.Words != games.OfferRated || l.Reading.Fault != nil {
+			continue
+		}
+		switch {
+		case t.in.meta.Rated:
+			l.Reading.Fault = &games.Fault{Line: l.N, Text: l.Text, Why: games.T("games-offer-rated-already")}
+		case !t.in.mayBeRated():
+			l.Reading.Fault = &games.Fault{Line: l.N, Text: l.Text, Why: games.T("games-offer-unrated")}
+		}
+	}
 }
 
 // checkPauses refuses offers of a pause where nothing is to be paused, or until no day

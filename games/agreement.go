@@ -14,6 +14,7 @@ const (
 	OfferClock    = "clock"    // the match goes on by another clock, which Words name
 	OfferEnd      = "end"      // the match ends without a result
 	OfferRestart  = "restart"  // the match ends, and a new one takes its place
+	OfferRated    = "rated"    // how it ends counts for the ratings of its players
 )
 
 // MaxOfferWords is how many bytes of words may stand behind what is offered.
@@ -44,6 +45,7 @@ var offerKinds = []offerKind{
 	{what: OfferClock, words: wordsClock},
 	{what: OfferEnd, why: calledOff},
 	{what: OfferRestart, why: begunAnew},
+	{what: OfferRated, play: true},
 }
 
 // offerKindOf is the kind of what is offered; that of nothing known has no name.

@@ -289,6 +289,7 @@ func TestBotAccepts(t *testing.T) {
 	for what, want := range map[string][2]bool{
 		games.OfferDraw: {false, true}, games.OfferTakeback: {true, true}, games.OfferPause: {true, true},
 		games.OfferClock: {true, true}, games.OfferEnd: {true, true}, games.OfferRestart: {true, true},
+		games.OfferRated: {false, true},
 	} {
 		o := games.Offer{What: what}
 		if got := [2]bool{o.BotAccepts(false), o.BotAccepts(true)}; got != want {

@@ -128,6 +128,11 @@ type Match struct {
 	// Said is how much was said in it: the number of the last Press.
 	Said  int       `json:"said,omitempty"`
 	Ended time.Time `json:"ended,omitzero"` // when it was over
+	// Rated: all have agreed that how it ends counts for their ratings. First is the first
+	// line of the journal behind which a round lies: what ends before another such line
+	// does not count.
+	Rated bool `json:"rated,omitempty"`
+	First int  `json:"first,omitempty"`
 
 	// Affair is the number of the last Affair that began in it; it may be settled.
 	Affair uint64 `json:"affair,omitempty"`
