@@ -264,6 +264,7 @@ func (in *contest) save(e *effects) {
 		m.Ended = e.now
 	}
 	m.News, m.Asked = in.moments(e.now), in.asked(e.now)
+	in.took(&m, e.now)
 	m.Due = due(m, in.holder)
 	m.Waiting = nil
 	for _, seat := range in.game.Waiting() {

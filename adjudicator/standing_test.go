@@ -1,6 +1,9 @@
 package adjudicator
 
-import "testing"
+import (
+	"testing"
+	"time"
+)
 
 // A match is rated when both of its persons have agreed, and stays so; one with the program
 // is not.
@@ -34,5 +37,29 @@ func TestOfferRatedByProgram(t *testing.T) {
 	wantText(t, to(t, c.letters(), anna), "Only a match of two persons is rated")
 	if c.state(code).Rated {
 		t.Error("it is rated")
+	}
+}
+
+// How long questions waited for a player is noted with his seat.
+func TestAnswerTimes(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	took, answers := map[string]int64{}, map[string]int{}
+	for range 6 {
+		m := c.state("FI1")
+		seat := m.Waiting[0]
+		c.now = c.now.Add(90 * time.Minute)
+		for _, w := range m.Waiting { // each is asked since the same instant or later
+			if w == seat {
+				took[w] += int64(c.now.Sub(m.Asked[w].Since) / time.Second)
+				answers[w]++
+			}
+		}
+		last = c.play(1, last)
+	}
+	for _, s := range c.state("FI1").Seats {
+		if s.Took != took[s.Seat] || s.Answers != answers[s.Seat] {
+			t.Errorf("%s: %d answers, %d s; want %d, %d s", s.Seat, s.Answers, s.Took, answers[s.Seat], took[s.Seat])
+		}
 	}
 }

@@ -185,6 +185,10 @@ type Seat struct {
 	// when none waited for him; HearBy is when what waits is to be told.
 	Heard  int       `json:"heard,omitempty"`
 	HearBy time.Time `json:"hear_by,omitzero"`
+	// Answers is to how many questions its player has answered in the match, and Took how
+	// many seconds these have waited for him.
+	Answers int   `json:"answers,omitempty"`
+	Took    int64 `json:"took,omitempty"`
 }
 
 // A Watcher is somebody who watches a match.
