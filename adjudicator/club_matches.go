@@ -134,7 +134,7 @@ func (d desk) waiting(p store.Player, m store.Match) (w waiting, err error) {
 			w.said.Waits = append(w.said.Waits, personIn(p.Language, people[games.Seat(seat)], games.Seats{games.Seat(seat)}))
 		}
 	}
-	if len(m.Waiting) > 0 && !w.since.IsZero() {
+	if len(m.Waiting) > 0 && !w.since.IsZero() && now.Sub(w.since) >= time.Hour {
 		w.said.Since = templates.Left(p.Language, now.Sub(w.since))
 	}
 	if first != "" && !w.said.Held {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/segmentio/encoding/json"
 
+	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
@@ -77,8 +78,9 @@ func (r records) joinings() ([]*joining, error) {
 
 // joinLine is the name with which somebody would like to join, as typed; false: the text
 // does not ask for it.
-func joinLine(lang string, m mail.Message) (name string, asks bool) {
+func (j *job) joinLine(lang string) (name string, asks bool) {
 	const looked = 5 // above that, somebody is writing a letter
+	m := j.m
 	text := m.Text
 	if strings.TrimSpace(text) == "" {
 		text = m.Subject
@@ -87,6 +89,11 @@ func joinLine(lang string, m mail.Message) (name string, asks bool) {
 	for line := range strings.Lines(text) {
 		if command, about, ok := deskCommands(lang).Plain(strings.TrimSpace(line)); ok && command == cmdJoin {
 			return bareName(lang, about), true
+		}
+		for _, l := range first(j.readDesk(lang, line)) {
+			if l.Command == cmdJoin {
+				return bareName(lang, l.Rest), true
+			}
 		}
 		if strings.TrimSpace(line) == "" {
 			continue
@@ -97,6 +104,8 @@ func joinLine(lang string, m mail.Message) (name string, asks bool) {
 	}
 	return "", false
 }
+
+func first[A, B any](a A, _ B) A { return a }
 
 // bareName is a name without the words of politeness around it: "as Anna Schmidt, please".
 func bareName(lang, typed string) string {
@@ -121,7 +130,7 @@ func bareName(lang, typed string) string {
 // the message is none such.
 func (j *job) joins() (bool, error) {
 	from := j.m.From.Addr
-	name, asks := joinLine("", j.m)
+	name, asks := j.joinLine("")
 	if !asks || j.clerk.Options.Joining == JoinClosed || len(j.m.Replies) > 0 || j.m.Kind != mail.Person ||
 		slices.Contains(j.m.Problems, mail.BadSender) || OfClub(j.mailer.club, from) {
 		return false, nil
@@ -223,7 +232,7 @@ func (j *job) joinAnswered(a store.Affair) error {
 	if err != nil {
 		return err
 	}
-	name, given := joinLine("", j.m)
+	name, given := j.joinLine("")
 	what, _ := saysTo("", j.m)
 	switch {
 	case what == saidNever, what == saidNo && !given:
@@ -473,11 +482,18 @@ func (r records) waits(who string) (*joining, error) {
 	if err != nil {
 		return nil, err
 	}
-	var found []*joining
+	var found, begins []*joining
 	for _, w := range all {
-		if w.Proved && (strconv.FormatUint(w.affair.N, 10) == who || strings.EqualFold(w.Addr, who) || skeleton(w.Name) == skeleton(who)) {
+		switch name := games.Fold(w.Name); {
+		case !w.Proved:
+		case strconv.FormatUint(w.affair.N, 10) == who, strings.EqualFold(w.Addr, who), name == games.Fold(who):
 			found = append(found, w)
+		case strings.HasPrefix(name, games.Fold(who)+" "):
+			begins = append(begins, w)
 		}
+	}
+	if len(found) == 0 {
+		found = begins
 	}
 	switch len(found) {
 	case 0:

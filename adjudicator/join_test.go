@@ -74,6 +74,32 @@ func TestJoin(t *testing.T) {
 	wantText(t, c.desk(eva, "join Eva Brown"), "you are a member already, as Eva Müller")
 }
 
+// It may be said in many ways, and a letter that only holds the word is none of them.
+func TestJoinSaid(t *testing.T) {
+	for _, tt := range []struct{ typed, name string }{
+		{"join Eva Brown", "Eva Brown"},
+		{"Join: Eva Brown.", "Eva Brown"},
+		{"I would like to join as Eva Brown, please", "Eva Brown"},
+		{"Please register me as Eva Brown", "Eva Brown"},
+		{"Hi!\n\nI'd like to become a member.\n", ""},
+		{"join", ""},
+		{"Could you join us on Friday? I will be there.", "-"},
+		{"Dear all,\nas you know we have our dinner.\nIt is on Friday.\nAnd so on.\nAnd so forth.\njoin us", "-"},
+	} {
+		c := joinClub(t, JoinApprove)
+		c.send(note{from: eva, text: tt.typed})
+		got := "-"
+		if all, err := c.clerk.records().joinings(); err != nil {
+			t.Fatal(err)
+		} else if len(all) > 0 {
+			got = all[0].Name
+		}
+		if got != tt.name {
+			t.Errorf("%q asks to join as %q, want %q", tt.typed, got, tt.name)
+		}
+	}
+}
+
 func TestJoinByConsole(t *testing.T) {
 	c := joinClub(t, JoinApprove)
 	c.proves(eva, "Eva Brown")

@@ -138,7 +138,7 @@ func (d desk) seeks(p store.Player) (templates.Desk, error) {
 		}
 		done.Open = append(done.Open, said)
 	}
-	if t := d.titles(); len(t) > 0 {
+	if t := d.titles(); len(done.Open) == 0 {
 		w := &wanted{Title: t[0].Name(), Scenario: t[0].Scenarios()[0].ID}
 		done.Lines = []string{d.example(p, cmdSeek, w)}
 	}

@@ -18,6 +18,9 @@ func TestPressPage(t *testing.T) { namesTests(t, "press.md", "what is tried", 3)
 // So does each line of docs/people.md.
 func TestPeoplePage(t *testing.T) { namesTests(t, "people.md", "what is tried", 3) }
 
+// So does each line of docs/joining.md.
+func TestJoiningPage(t *testing.T) { namesTests(t, "joining.md", "what is tried", 3) }
+
 // namesTests finds that each line of the tables of a page, which have so many columns and
 // begin with a head, names tests that there are in the last.
 func namesTests(t *testing.T, name, head string, columns int) {

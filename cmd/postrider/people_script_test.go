@@ -24,6 +24,8 @@ import (
 //
 //	gm WORDS ...         what the game master types behind "postrider match"; he reads it in out
 //	says WHO LINE ...    somebody answers the newest letter to him that wants an answer
+//	writes WHO LINE ...  somebody writes to the plain address of the club; nothing vouches for him
+//	answers WHO CODE LINE ..  somebody answers the newest letter to him of a match
 //	letter WHO           his newest letter is in letter.txt and letter.html
 //	watches WHO          his newest letter as an observer is in watched.txt
 //	observes WHO LINE .. he answers that
@@ -58,6 +60,17 @@ func peopleCmds() map[string]func(*testscript.TestScript, bool, []string) {
 		"says": func(ts *testscript.TestScript, _ bool, args []string) {
 			atScript(ts, func(c *config, clerk *adjudicator.Clerk, now time.Time) {
 				scriptSays(ts, c, clerk, now, args[0], strings.Join(args[1:], "\n")+"\n")
+			})
+		},
+		"writes": func(ts *testscript.TestScript, _ bool, args []string) {
+			atScript(ts, func(c *config, clerk *adjudicator.Clerk, now time.Time) {
+				scriptWrites(ts, c, clerk, now, args[0], mail.Address{Addr: c.Club.Address}, nil, strings.Join(args[1:], "\n")+"\n")
+			})
+		},
+		"answers": func(ts *testscript.TestScript, _ bool, args []string) {
+			atScript(ts, func(c *config, clerk *adjudicator.Clerk, now time.Time) {
+				_, last := newestOf(ts, clerk.Options.Store, args[0], true, args[1]+".")
+				scriptAnswers(ts, c, clerk, now, args[0], last, strings.Join(args[2:], "\n")+"\n")
 			})
 		},
 		"observes": func(ts *testscript.TestScript, _ bool, args []string) {
@@ -159,10 +172,15 @@ func scriptSays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, 
 
 // scriptAnswers has somebody answer a letter.
 func scriptAnswers(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, who string, last mail.Message, text string) adjudicator.Result {
+	return scriptWrites(ts, c, clerk, now, who, last.ReplyTo[0], &last, text)
+}
+
+// scriptWrites has somebody write to an address.
+func scriptWrites(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk, now time.Time, who string, to mail.Address, answers *mail.Message, text string) adjudicator.Result {
 	n, err := clerk.Options.Store.Number("script")
 	ts.Check(err)
 	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@%s", n, filepath.Base(who)), From: mail.Address{Addr: who},
-		To: last.ReplyTo[0], Answers: &last, Date: now, Text: text}.Bytes()
+		To: to, Answers: answers, Date: now, Text: text}.Bytes()
 	ts.Check(err)
 	r, err := clerk.Handle(context.Background(), now, mail.Read(raw, c.reading()), raw)
 	ts.Check(err)
