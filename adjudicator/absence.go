@@ -87,6 +87,7 @@ func (t turn) isBack(p store.Player) *templates.TimePage {
 	t.in.change(p, t.effects)
 	t.in.times.moved(p)
 	t.tellMatches(p, "")
+	t.effects.fail(t.askNow(p))
 	return &templates.TimePage{Done: "back"}
 }
 

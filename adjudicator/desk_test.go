@@ -146,6 +146,20 @@ func TestDeskUnproven(t *testing.T) {
 	}
 }
 
+// Where tokens stand in subjects, the letters of the desk can be answered too.
+func TestDeskSubjectTokens(t *testing.T) {
+	c := members(t, func(o *Options) { o.SubjectTokens, o.Joining = true, JoinOpen })
+	c.send(note{from: anna, text: "seek toy short"})
+	c.answer(c.one(anna), anna, "confirm")
+	wantText(t, c.one(anna), "C2 is open for all members")
+	c.proves(eva, "Eva Brown")
+	welcome := to(t, c.letters(), eva)
+	c.answer(welcome, eva, "accept C2")
+	if list := c.begun("FI3"); len(list) != 2 {
+		t.Errorf("%d letters", len(list))
+	}
+}
+
 // affairs are what waits between persons.
 func (c *club) affairs() []string {
 	c.t.Helper()

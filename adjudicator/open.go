@@ -464,6 +464,29 @@ func (d desk) ask(by, to store.Player, w *wanted) error {
 	return d.writeChallenge(by, to, w)
 }
 
+// askNow has a member who is back be asked, as soon as something is due, who challenged him
+// while he was away.
+func (s shared) askNow(p store.Player) error {
+	affairs, err := s.records.store.Affairs("")
+	if err != nil {
+		return worldError{err}
+	}
+	for _, a := range affairs {
+		if a.Kind != affairChallenge {
+			continue
+		}
+		w, err := readWanted(a)
+		if err != nil {
+			return err
+		}
+		if w.To == p.ID && w.Unasked {
+			w.affair.Due = s.effects.now
+			s.effects.keep(&w.affair, w)
+		}
+	}
+	return nil
+}
+
 // awayMost is how long a challenge waits for somebody who is away.
 const awayMost = 60 * daySpan
 

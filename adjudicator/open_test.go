@@ -225,6 +225,16 @@ func TestChallengeAway(t *testing.T) {
 	wantText(t, ask, "Anna challenges you to Toy", "lapses on 25 March 2026")
 	c.answer(ask, bob, "accept")
 	c.begun("FI3")
+	// He comes back sooner.
+	c.asks(bob, "away 20 Mar to 30 Mar\nmatches")
+	c.now = time.Date(2026, 3, 21, 1, 0, 0, 0, time.UTC)
+	c.later(0)
+	c.asks(anna, "challenge bob toy short")
+	c.later(0)
+	c.asks(bob, "back\nmatches")
+	if list := c.later(0); !slices.ContainsFunc(list, func(p post) bool { return p.to == bob && p.kind == "challenge" }) {
+		t.Errorf("he is not asked: %s", describe(list))
+	}
 }
 
 // Who is blocked does not notice it.
