@@ -77,7 +77,9 @@ type Options struct {
 	// Watching says whether a match may be watched of which nothing else is said when it
 	// is set up.
 	Watching Watching
-	Log      *slog.Logger // nil: no log
+	// Zone is the club's, in which the game master reads instants; nil: UTC.
+	Zone *time.Location
+	Log  *slog.Logger // nil: no log
 	// Watch is told when work on a message (its Identity), on an act of the
 	// game master's ("gm " and the match's code) or on a bot's turn ("bot " and
 	// the code) begins and, by what it

@@ -151,10 +151,10 @@ func TestNothingLeaks(t *testing.T) {
 	if err := c.clerk.Show(c.now, &out, code); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.clerk.List(&out); err != nil {
+	if err := c.clerk.List(c.now, &out, Listing{}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"FI1", "red", "Anna", anna, "waits for red, blue", "open"} {
+	for _, want := range []string{"FI1", "red", "Anna", anna, "waits for red since 2026-03-01 18:00, blue since 2026-03-01 18:00", "open"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the game master does not see %q:\n%s", want, out.String())
 		}

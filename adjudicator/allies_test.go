@@ -191,7 +191,7 @@ func TestFourOffers(t *testing.T) {
 	c.mail(last)
 	c.answer(last[anna], anna, "accept draw")
 	c.mail(last)
-	wantOutcome(t, c.answer(last[carla], carla, "accept draw"), Played, 3)
+	wantOutcome(t, c.answer(last[carla], carla, "accept draw"), Played, 4)
 	c.mail(last)
 	wantText(t, last[anna], "nobody has won", "Drawn by agreement.")
 	c.verified()
@@ -256,7 +256,7 @@ func TestFourResign(t *testing.T) {
 	wantOutcomeOf(t, c.answer(last[bob], bob, example(t, last[bob])), Played)
 	c.mail(last)
 	// The last of a side loses the match for it.
-	wantOutcome(t, c.answer(last[bob], bob, "resign FI1"), Played, 3)
+	wantOutcome(t, c.answer(last[bob], bob, "resign FI1"), Played, 4)
 	c.mail(last)
 	wantText(t, last[bob], "The match is over: Carla (Green) and Dan (White) have won.", "Red and blue have resigned.")
 	wantText(t, last[dan], "you have won, Dan!")

@@ -24,6 +24,7 @@ import (
 	"postrider/games/gametest/toy"
 	"postrider/mail"
 	"postrider/store"
+	"postrider/templates"
 )
 
 // A club is a whole club without mail servers: messages go in as bytes, and
@@ -34,6 +35,7 @@ type club struct {
 	clerk *Clerk
 	now   time.Time
 	sent  int // messages so far
+	ends  []post
 }
 
 const (
@@ -206,7 +208,8 @@ type post struct {
 	data []byte
 }
 
-// letters takes the letters out of the outbox.
+// letters takes the letters out of the outbox. Those that tell the game master of the end
+// of a match are kept apart, in ends.
 func (c *club) letters() []post {
 	c.t.Helper()
 	due, err := c.store.Due(c.now, 1000)
@@ -225,6 +228,10 @@ func (c *club) letters() []post {
 			c.t.Errorf("letter %s is not known as ours", l.MessageID)
 		}
 		p.open(c.t)
+		if p.kind == string(templates.NoteGMOver) { // which comes at the end of every match
+			c.ends = append(c.ends, p)
+			continue
+		}
 		list = append(list, p)
 	}
 	if len(ids) > 0 {

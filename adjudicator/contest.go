@@ -261,7 +261,7 @@ func (in *contest) save(e *effects) {
 	}
 	in.rounds(&m)
 	if in.justOver() {
-		m.Ended = e.now
+		m.Ended, m.Result = e.now, in.result()
 	}
 	m.News, m.Asked = in.moments(e.now), in.asked(e.now)
 	in.took(&m, e.now)
@@ -276,6 +276,21 @@ func (in *contest) save(e *effects) {
 		}
 	}
 	e.p.Match, e.p.State = &m, in.game.State()
+}
+
+// result is how the match ended; nil: it goes on.
+func (in *contest) result() *store.Result {
+	r, over := in.game.Result()
+	if !over {
+		return nil
+	}
+	is := &store.Result{How: r.How(), Why: games.Say(in.title, r.Why, "")}
+	if r.Winner != "" {
+		for _, seat := range in.game.Scenario().Side(r.Winner) {
+			is.Winners = append(is.Winners, string(seat))
+		}
+	}
+	return is
 }
 
 // asked is since when the match waits for each seat that is asked. What a seat answers

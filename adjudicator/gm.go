@@ -96,13 +96,46 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (Ro
 
 // End gives a match up: nobody wins, and all seats are sent its journal.
 func (c *Clerk) End(now time.Time, code string) error {
-	return c.byRules(now, code, games.LoadMatch, func(_ *job, t turn) error {
-		if err := t.in.game.End(); err != nil {
+	_, err := c.Judge(now, code, "", "")
+	return err
+}
+
+// Judge ends a match: the side of a seat wins it, or nobody if that is empty, for a reason
+// in the game master's words. All seats are told, with the journal. Where a game master
+// plays, none says who wins. It returns how the match has ended.
+func (c *Clerk) Judge(now time.Time, code string, winner games.Seat, why string) (store.Result, error) {
+	why = strings.TrimRight(strings.Join(strings.Fields(why), " "), ".")
+	if len(why) > maxWhy {
+		return store.Result{}, fmt.Errorf("the reason has %d letters; write it in %d", len(why), maxWhy)
+	}
+	if winner != "" {
+		m, err := c.records().match(code)
+		if err == nil {
+			err = c.records().gmPlays(m, c.Options.GM)
+		}
+		if err != nil {
+			return store.Result{}, err
+		}
+	}
+	var result store.Result
+	err := c.byRules(now, code, games.LoadMatch, func(_ *job, t turn) error {
+		switch {
+		case winner != "" && !slices.Contains(t.in.game.Seats(), winner):
+			return fmt.Errorf("%s has no seat %q; match show %[1]s lists them", t.in.meta.Code, winner)
+		case t.in.game.Over():
+			return fmt.Errorf("%s is over", t.in.meta.Code)
+		}
+		if err := t.in.game.Judge(winner, why); err != nil {
 			return err
 		}
+		result = *t.in.result()
 		return t.reports.tellOthers("")
 	})
+	return result, err
 }
+
+// maxWhy is how many bytes a game master's reason may have.
+const maxWhy = 500
 
 // byRules does something that the game master does to a match by its rules. The
 // match is not held afterwards.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -19,13 +20,16 @@ import (
 var gmPages string
 
 // page writes a page of gm_pages.tmpl, its columns below one another. Times in it
-// are in UTC.
+// are in the club's zone.
 func (c *Clerk) page(out io.Writer, name string, data any) error {
 	rec := c.records()
 	pages := template.Must(template.New("").Funcs(template.FuncMap{
 		"holder": rec.holder, "player": rec.store.Player, "told": rec.told, "join": strings.Join, "in": slices.Contains[[]string],
-		"minute": func(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") },
-		"second": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"minute": func(t time.Time) string { return t.In(c.zone()).Format("2006-01-02 15:04") },
+		"second": func(t time.Time) string { return t.In(c.zone()).Format(time.RFC3339) },
+		"zone":   func() string { return c.zone().String() },
+		"since":  func(m store.Match, seat string) time.Time { t, _ := askedSince(m, seat); return t },
+		"reach":  reach,
 	}).Parse(gmPages))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	if err := pages.ExecuteTemplate(w, name, data); err != nil {
@@ -41,14 +45,6 @@ func listed[T any](c *Clerk, out io.Writer, page string, read func() ([]T, error
 		return err
 	}
 	return c.page(out, page, list)
-}
-
-// List writes the matches of the club, one a line, without secrets.
-func (c *Clerk) List(out io.Writer) error { return listed(c, out, "matches", c.Options.Store.Matches) }
-
-// Players writes the players of the club, one a line.
-func (c *Clerk) Players(out io.Writer) error {
-	return listed(c, out, "players", c.Options.Store.Players)
 }
 
 // ShowPlayer writes what is known of a player: addresses, settings, and in which matches
@@ -96,8 +92,10 @@ func (c *Clerk) Show(now time.Time, out io.Writer, code string) error {
 	}
 	shown := struct {
 		Match       store.Match
-		Checkpoints []int // lines of the journal to which it can be taken back
-		Earlier     bool  // there are some before them
+		Options     []string
+		Over        *matchRow    // nil: it goes on
+		Checkpoints []checkpoint // to which it can be taken back
+		Earlier     bool         // there are some before them
 		Letters     []store.Letter
 		Clocks      []string // how they stand
 	}{Match: m}
@@ -108,19 +106,91 @@ func (c *Clerk) Show(now time.Time, out io.Writer, code string) error {
 		}
 		shown.Clocks = in.times.lines(now)
 	}
-	if m.State != store.MatchOver {
+	if shown.Options, err = c.options(m.Code); err != nil {
+		return err
+	}
+	if m.State == store.MatchOver {
+		row, err := c.row(m)
+		if err != nil {
+			return err
+		}
+		shown.Over = &row
+	} else {
 		lines, err := c.records().journal(m.Code, 1)
 		if err != nil {
 			return err
 		}
 		list := games.Checkpoints(lines)
 		shown.Earlier = len(list) > maxCheckpoints
-		shown.Checkpoints = list[max(0, len(list)-maxCheckpoints):]
+		shown.Checkpoints = c.checkpoints(m, lines, list[max(0, len(list)-maxCheckpoints):])
 	}
 	if shown.Letters, err = c.Options.Store.Letters(); err != nil {
 		return err
 	}
 	return c.page(out, "match", shown)
+}
+
+// reach is where letters to a player go or, if they go nowhere, his first address and why.
+func reach(p store.Player) string {
+	switch to := p.Address(); {
+	case to != "" || len(p.Addresses) == 0:
+		return to
+	case p.Suspended:
+		return p.Addresses[0].Addr + ", suspended"
+	case p.Stopped:
+		return p.Addresses[0].Addr + ", wants no letters"
+	}
+	return p.Addresses[0].Addr + ", dead"
+}
+
+// options are those that a match is played with, as they are written when it is set up.
+func (c *Clerk) options(code string) ([]string, error) {
+	_, state, _, err := c.Options.Store.Load(code)
+	if err != nil {
+		return nil, err
+	}
+	var k struct{ Options map[string]string }
+	if err := json.Unmarshal(state, &k); err != nil {
+		return nil, fmt.Errorf("adjudicator: state of %s: %w", code, err)
+	}
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(k.Options)) {
+		if value := k.Options[name]; value != "yes" {
+			name += "=" + value
+		}
+		list = append(list, name)
+	}
+	return list, nil
+}
+
+// A checkpoint is a line of a journal to which the match can be taken back.
+type checkpoint struct {
+	Line  int
+	Where string // the match stood; empty: that cannot be said
+}
+
+// checkpoints are those at some lines of a journal. Where the rules cannot say how the
+// match stood at one, it has its line alone.
+func (c *Clerk) checkpoints(m store.Match, journal []games.Line, lines []int) []checkpoint {
+	list := make([]checkpoint, len(lines))
+	for i, n := range lines {
+		list[i].Line = n
+	}
+	_ = c.watchedAct(m.Code, func() error {
+		_, state, _, err := c.Options.Store.Load(m.Code)
+		if err != nil {
+			return err
+		}
+		for i, n := range lines {
+			then, err := games.Rollback(c.Options.Titles[m.Title], state, journal, n, false)
+			if err != nil {
+				return err
+			}
+			list[i].Where = where(then.Watched().View, "") // as who holds no seat sees it
+		}
+		return nil
+	})
+	return list
 }
 
 // maxCheckpoints is how many lines to go back to are shown.

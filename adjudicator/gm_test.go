@@ -306,7 +306,7 @@ func TestSuspend(t *testing.T) {
 	wantOutcome(t, c.answer(last[anna], anna, example(t, last[anna])), Played, 1)
 	wantText(t, c.one(anna), "No letter reaches Bob (Blue) at present; the match waits until that changes.")
 	var out strings.Builder
-	if err := c.clerk.Players(&out); err != nil || !strings.Contains(out.String(), "suspended") {
+	if err := c.clerk.Players(c.now, &out, Listing{}); err != nil || !strings.Contains(out.String(), "suspended") {
 		t.Errorf("%v\n%s", err, out.String())
 	}
 	_, err = c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short", Seats: map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Name: "Bob", Address: bob}}})

@@ -111,7 +111,7 @@ func (r records) gmPlays(m store.Match, gm []mail.Address) error {
 		for _, g := range gm {
 			if addressIndex(p, g.Addr) >= 0 {
 				return fmt.Errorf("%s is a game master's address (club.gm) and plays %s in %s: where a game master plays, "+
-					"none looks at what is hidden or acts for a seat", g.Addr, s.Seat, m.Code)
+					"none looks at what is hidden or acts for a seat, or says who wins", g.Addr, s.Seat, m.Code)
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func TestVacantSeat(t *testing.T) {
 	if err := c.clerk.Show(c.now, &out, "FI1"); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.clerk.List(&out); err != nil {
+	if err := c.clerk.List(c.now, &out, Listing{}); err != nil {
 		t.Fatal(err)
 	}
 	wantText(t, post{text: out.String()}, "red vacant, is asked", "red=nobody, blue=Bob")

@@ -20,6 +20,9 @@ type worldError struct{ error }
 
 func (e worldError) Unwrap() error { return e.error }
 
+// isWorld reports whether an error is a fault of the world.
+func isWorld(err error) bool { return errors.As(err, &worldError{}) }
+
 // guard makes a panic an error.
 func guard(do func() error) (err error) {
 	defer func() {

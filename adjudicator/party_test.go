@@ -169,7 +169,7 @@ func TestPartyAgrees(t *testing.T) {
 	wantOutcome(t, c.answer(last[anna], anna, "offer draw"), Played, 2)
 	c.mail(last)
 	wantText(t, last[bob], "Anna (Red, Blue) offers a draw")
-	wantOutcome(t, c.answer(last[bob], bob, "accept draw"), Played, 2)
+	wantOutcome(t, c.answer(last[bob], bob, "accept draw"), Played, 3)
 	c.mail(last)
 	if c.state("FI1").State != store.MatchOver {
 		t.Errorf("the match goes on:\n%s", last[bob].text)

@@ -324,6 +324,22 @@ func (t turn) finish(rep *reply) error {
 	return t.leave()
 }
 
+// tellOver tells the game master that the match has ended, unless he has ended it or it
+// is a sandbox.
+func (t turn) tellOver() {
+	if !t.in.justOver() || t.in.byGM || t.in.meta.Of != "" {
+		return
+	}
+	r := t.in.result()
+	var winners games.Seats
+	for _, seat := range r.Winners {
+		winners = append(winners, games.Seat(seat))
+	}
+	_, who, _ := strings.Cut(t.in.meta.Subject, ": ")
+	t.mailer.tellGM(templates.Note{About: templates.NoteGMOver, Code: t.in.meta.Code, Key: "over " + t.in.meta.Code,
+		Who: templates.And("", t.in.persons("", winners)), Why: r.Why, Game: gameOf(t.in.meta), Whom: who})
+}
+
 // leave notes what the match has become, and tells observers of it. Where it waits for a
 // seat that nobody has, the game master hears of it when that begins.
 func (t turn) leave() error {
@@ -348,6 +364,7 @@ func (t turn) leave() error {
 		return err
 	}
 	t.in.save(t.effects)
+	t.tellOver()
 	for _, s := range t.in.meta.Seats {
 		if s.Vacant && !s.Minded && !t.in.byGM && slices.Contains(t.effects.p.Match.Waiting, s.Seat) && !slices.Contains(waited, s.Seat) {
 			t.mailer.tellGM(templates.Note{About: templates.NoteGMVacant, Code: t.in.meta.Code,

@@ -28,17 +28,40 @@ func (r records) match(code string) (store.Match, error) {
 	return m, err
 }
 
-// player is the player with an address or a number such as p3; the error is
-// written for a game master.
+// player is the player with an address, a number such as p3 or a name that nobody else
+// has; the error is written for a game master.
 func (r records) player(who string) (store.Player, error) {
 	p, err := r.store.PlayerAt(who)
 	if errors.Is(err, store.ErrNotFound) {
 		p, err = r.store.Player(store.PlayerID(strings.ToLower(who)))
 	}
 	if errors.Is(err, store.ErrNotFound) {
+		p, err = r.named(who)
+	}
+	if errors.Is(err, store.ErrNotFound) {
 		err = fmt.Errorf("there is no player %s; player list shows them", who)
 	}
 	return p, err
+}
+
+// named is the player of a name, whatever its case.
+func (r records) named(name string) (store.Player, error) {
+	all, err := r.store.Players()
+	if err != nil {
+		return store.Player{}, err
+	}
+	all = slices.DeleteFunc(all, func(p store.Player) bool { return !strings.EqualFold(p.Name, name) })
+	switch len(all) {
+	case 0:
+		return store.Player{}, store.ErrNotFound
+	case 1:
+		return all[0], nil
+	}
+	var ids []string
+	for _, p := range all {
+		ids = append(ids, string(p.ID))
+	}
+	return store.Player{}, fmt.Errorf("%s are all called %s; name one by his number", strings.Join(ids, ", "), name)
 }
 
 // letter is a letter of the outbox.

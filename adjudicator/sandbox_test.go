@@ -62,7 +62,7 @@ func TestSandbox(t *testing.T) {
 		t.Errorf("the match was\n%+v, and is\n%+v", before, after)
 	}
 	var list bytes.Buffer
-	if err := p.clerk.List(&list); err != nil || !strings.Contains(list.String(), "sandbox of FI1") {
+	if err := p.clerk.List(p.now, &list, Listing{}); err != nil || !strings.Contains(list.String(), "sandbox of FI1") {
 		t.Errorf("the game master does not see which is a sandbox: %s%v", list.String(), err)
 	}
 	wantOutcomeOf(t, p.answer(l, bob, "sandbox end"), Answered)

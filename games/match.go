@@ -530,15 +530,61 @@ func (s Sheet) from() Source {
 }
 
 // End gives the match up: nobody wins, and its seed becomes known.
-func (m *Match) End() error {
-	if m.keep.Over {
+func (m *Match) End() error { return m.Judge("", "") }
+
+// Judge ends the match as the game master rules: the side of a seat has won, or nobody
+// if that is empty, for a reason in his words. Its seed becomes known.
+func (m *Match) Judge(winner Seat, why string) error {
+	switch {
+	case m.keep.Over:
 		return fmt.Errorf("games: %s is over", m.keep.Code)
+	case winner != "" && !slices.Contains(m.scenario.Seats, winner):
+		return fmt.Errorf("games: %s has no seat %q", m.keep.Code, winner)
+	case winner != "":
+		winner = m.scenario.Side(winner)[0]
 	}
 	m.keep.Offer = nil
-	m.add(Line{What: LineGM, Act: ActEnd})
-	m.close()
-	m.open, m.result = nil, &Result{Why: T("games-ended")}
+	l := Line{What: LineGM, Act: ActEnd, Seat: winner, Words: why}
+	result := judged(l)
+	m.add(l)
+	if m.close(); result.Why.Kind == wasJudged {
+		m.keep.Agreed = &result
+	}
+	m.open, m.result = nil, &result
 	return nil
+}
+
+// Kinds of results that the game master has made.
+const (
+	givenUp   = "games-ended"
+	wasJudged = "games-judged"
+)
+
+// judged is the result of a match that the game master has ended, by the line that says so.
+func judged(l Line) Result {
+	if l.Seat == "" && l.Words == "" {
+		return Result{Why: T(givenUp)}
+	}
+	return Result{Winner: l.Seat, Why: T(wasJudged, "words", l.Words)}
+}
+
+// Result is how the match ended; it is false if it goes on.
+func (m *Match) Result() (Result, bool) {
+	if m.result == nil {
+		return Result{}, false
+	}
+	return *m.result, true
+}
+
+// How says by what a match has ended: "rules", or "resigned", "time", "claim", "draw",
+// "agreed" (without a result), "restart" or "game master".
+func (r Result) How() string {
+	how, ok := map[string]string{resigned: "resigned", timedOut: "time", claimed: "claim", drawn: "draw", calledOff: "agreed",
+		begunAnew: "restart", givenUp: "game master", wasJudged: "game master"}[r.Why.Kind]
+	if !ok {
+		return "rules"
+	}
+	return how
 }
 
 // advance plays on with what the seats have said, records it, and notes where
@@ -612,7 +658,7 @@ func (m *Match) reload() error {
 	case m.keep.Over && m.keep.Agreed != nil:
 		m.open, m.result = nil, m.keep.Agreed
 	case m.keep.Over && m.result == nil: // given up
-		m.open, m.result = nil, &Result{Why: T("games-ended")}
+		m.open, m.result = nil, &Result{Why: T(givenUp)}
 	}
 	got := m.stand()
 	switch {

@@ -952,6 +952,47 @@ func TestEnd(t *testing.T) {
 	}
 }
 
+// What the game master rules is the result, for the side of the seat that he names,
+// wherever the match is read from, and its journal verifies.
+func TestJudge(t *testing.T) {
+	for _, c := range []struct {
+		winner games.Seat
+		why    string
+		says   string
+	}{
+		{"blue", "red does not come back", "The game master has ended the match: red does not come back."},
+		{"red", "", "The game master has ended the match."},
+		{"", "the hall burnt down", "The game master has ended the match: the hall burnt down."},
+		{"", "", "The match was given up; nobody has won."},
+	} {
+		tb := sit(t, toy.New())
+		tb.send("red", "card 6")
+		tb.load()
+		if err := tb.Judge("green", "x"); err == nil {
+			t.Error("a seat that is none has won")
+		}
+		if err := tb.Judge(c.winner, c.why); err != nil {
+			t.Fatal(err)
+		}
+		if err := tb.Judge(c.winner, c.why); err == nil {
+			t.Error("it was ended twice")
+		}
+		tb.store()
+		tb.load()
+		r, over := tb.Result()
+		if !over || r.Winner != c.winner || games.Say(tb.title, r.Why, "en") != c.says || r.How() != "game master" {
+			t.Errorf("%v: got %+v, %q by %s", c, r, games.Say(tb.title, r.Why, "en"), r.How())
+		}
+		v, err := games.Recompute(find, tb.lines)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.winner != "" && (v.Result == nil || v.Result.Winner != c.winner) {
+			t.Errorf("verified: %+v", v.Result)
+		}
+	}
+}
+
 func TestSettings(t *testing.T) {
 	tb := begin(t)
 	tb.send("red", "ask all; auto card")

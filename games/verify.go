@@ -525,6 +525,11 @@ func (v *verifier) end(run *Run, stop Stop) {
 		v.fail(i+2, "the match has ended before it")
 		return
 	case v.lines[i].What == LineGM:
+		if l := v.lines[i]; l.Seat != "" && l.Seat != v.of.Side(l.Seat)[0] {
+			v.fail(i+1, "the side of %s is named by %s", l.Seat, v.of.Side(l.Seat)[0])
+		} else if result := judged(l); result.Why.Kind == wasJudged {
+			v.Result = &result
+		}
 		return
 	}
 	l := v.lines[i]

@@ -133,6 +133,8 @@ type Match struct {
 	// does not count.
 	Rated bool `json:"rated,omitempty"`
 	First int  `json:"first,omitempty"`
+	// Result is how it ended; nil: it goes on, or ended before results were noted.
+	Result *Result `json:"result,omitempty"`
 
 	// Affair is the number of the last Affair that began in it; it may be settled.
 	Affair uint64 `json:"affair,omitempty"`
@@ -156,6 +158,13 @@ type Match struct {
 	Ends time.Time `json:"ends,omitzero"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
+}
+
+// A Result is how a match ended.
+type Result struct {
+	Winners []string `json:"winners,omitempty"` // the seats of the side that has won; none: nobody has
+	How     string   `json:"how"`               // in a word, such as rules or resigned
+	Why     string   `json:"why"`               // in a sentence
 }
 
 // A Moment is when something happened that a party has not been told of.

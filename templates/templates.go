@@ -556,6 +556,7 @@ const (
 	NoteWelcome   NoteAbout = "welcome"    // to a new member
 	NoteGMJoin    NoteAbout = "gm-join"    // to a game master: somebody would like to join
 	NoteGMJoined  NoteAbout = "gm-joined"  // to a game master: somebody has joined
+	NoteGMOver    NoteAbout = "gm-over"    // to a game master: a match has ended; Who has won, if anybody has
 )
 
 // A frame is a parsed layout in one language, and the same compiled: nearly all

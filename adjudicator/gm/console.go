@@ -104,6 +104,8 @@ func (c *Console) carryOut(ctx context.Context, args []string) error {
 		return c.imports()
 	case "backup":
 		return c.backup(args[1:])
+	case "results":
+		return c.results(args[1:])
 	case "verify":
 		return adjudicator.VerifyStore(ctx, c.Out, c.Clerk.Options.Store, c.Clerk.Options.Titles)
 	}
@@ -131,10 +133,11 @@ func (c *Console) match(ctx context.Context, args []string) error {
 	case "new":
 		return c.newMatch(ctx, rest)
 	case "list":
-		if err := Words(rest, 0, 0, "match list --config FILE"); err != nil {
+		l, err := listing(rest, "matches")
+		if err != nil {
 			return err
 		}
-		return c.Clerk.List(c.Out)
+		return c.Clerk.List(c.Now, c.Out, l)
 	case "show":
 		if err := Words(rest, 1, 1, "match show CODE [--secrets] --config FILE, with a code such as FI7"); err != nil {
 			return err
@@ -176,14 +179,79 @@ func (c *Console) match(ctx context.Context, args []string) error {
 	case "watch":
 		return c.watch(rest)
 	case "end":
-		if err := Words(rest, 1, 1, "match end CODE --config FILE"); err != nil {
-			return err
-		}
-		return c.done(c.Clerk.End(c.Now, rest[0]),
-			"%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
+		return c.end(rest)
 	}
 	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, vacate, act, "+
 		"clock, give, rollback, watch and end", verb)
+}
+
+// end is "match end".
+func (c *Console) end(args []string) error {
+	nobody, args := Switch(args, "no-winner")
+	winner, args := Flag(args, "winner")
+	why, args := Flag(args, "why")
+	usage := "match end CODE [--winner SEAT | --no-winner] [--why TEXT] --config FILE"
+	if err := Words(args, 1, 1, usage); err != nil {
+		return err
+	}
+	if nobody && winner != "" {
+		return fmt.Errorf("--winner and --no-winner exclude one another; write it as: postrider %s", usage)
+	}
+	won := "nobody has"
+	if winner != "" {
+		won = strings.ToLower(winner) + " has"
+	}
+	result, err := c.Clerk.Judge(c.Now, args[0], games.Seat(strings.ToLower(winner)), why)
+	if len(result.Winners) > 1 {
+		won = strings.Join(result.Winners, " and ") + " have"
+	}
+	return c.done(err, "%s is over, %s won, and its players are sent its journal", strings.ToUpper(args[0]), won)
+}
+
+// listing reads what is wanted of a list.
+func listing(args []string, name string) (l adjudicator.Listing, err error) {
+	l.JSON, args = Switch(args, "json")
+	l.Player, args = Flag(args, "player")
+	l.Title, args = Flag(args, "title")
+	idle, args := Flag(args, "idle")
+	if idle != "" {
+		if l.Idle, err = clock.ParseDuration(idle); err != nil {
+			return l, fmt.Errorf("--idle: %w", err)
+		}
+	}
+	return l, Words(args, 0, 0, name+" [--player P] [--title TITLE] [--idle TIME] [--json] --config FILE")
+}
+
+// results is "results".
+func (c *Console) results(args []string) error {
+	asCSV, args := Switch(args, adjudicator.ResultsCSV)
+	asJSON, args := Switch(args, adjudicator.ResultsJSON)
+	since, args := Flag(args, "since")
+	usage := "results [--csv | --json] [--since DATE] --config FILE"
+	if err := Words(args, 0, 0, usage); err != nil {
+		return err
+	}
+	form := ""
+	switch {
+	case asCSV && asJSON:
+		return fmt.Errorf("--csv and --json exclude one another; write it as: postrider %s", usage)
+	case asCSV:
+		form = adjudicator.ResultsCSV
+	case asJSON:
+		form = adjudicator.ResultsJSON
+	}
+	var from time.Time
+	if since != "" {
+		zone := c.Clerk.Options.Zone
+		if zone == nil {
+			zone = time.UTC
+		}
+		var err error
+		if from, err = time.ParseInLocation(time.DateOnly, since, zone); err != nil {
+			return fmt.Errorf("--since %q is no date; write it as 2026-03-01", since)
+		}
+	}
+	return c.Clerk.Results(c.Out, from, form)
 }
 
 // journal is "match journal".

@@ -15,10 +15,11 @@ func (c *Console) player(args []string) error {
 	const who = ", where P is one of his addresses or a number such as p3"
 	switch verb {
 	case "list":
-		if err := Words(rest, 0, 0, "player list --config FILE"); err != nil {
+		l, err := listing(rest, "players")
+		if err != nil {
 			return err
 		}
-		return c.Clerk.Players(c.Out)
+		return c.Clerk.Players(c.Now, c.Out, l)
 	case "show":
 		if err := Words(rest, 1, 1, "player show P --config FILE"+who); err != nil {
 			return err

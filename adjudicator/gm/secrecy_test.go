@@ -88,7 +88,7 @@ func (c *gmClub) see(commands ...string) {
 // to the game master.
 func (c *gmClub) look() {
 	c.Helper()
-	c.see("list", "show FI1", "journal FI1", "player list", "player show p1", "player show p2", "letters", "aside", "export FI1", "verify")
+	c.see("list", "show FI1", "journal FI1", "player list", "player show p1", "player show p2", "letters", "aside", "results", "list --json", "player list --json", "export FI1", "verify")
 	letters, err := c.store.Letters()
 	if err != nil {
 		c.Fatal(err)

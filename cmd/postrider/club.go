@@ -71,6 +71,9 @@ func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk,
 		SubjectTokens: c.Club.SubjectTokens, PlainSender: c.Club.PlainSender, MaxPerHour: c.Club.MaxPerHour, Log: log,
 		Picture: c.Club.Picture, Joining: c.Club.Joining, Clocks: c.rules(), Clock: c.Matches.Clock, AwayDays: c.Matches.AwayDays,
 		Watching: adjudicator.Watching{Allowed: c.Matches.Watch, Delay: c.Matches.WatchDelay}}
+	if o.Zone, err = time.LoadLocation(c.Club.Zone); err != nil {
+		return nil, fmt.Errorf("club.zone: %w", err)
+	}
 	for _, gm := range c.Club.GM {
 		o.GM = append(o.GM, mail.Address{Addr: gm})
 	}

@@ -52,6 +52,7 @@ type clubConfig struct {
 	MaxPerHour    int      `toml:"messages_per_hour"`
 	Picture       string   `toml:"picture"`
 	Joining       string   `toml:"joining"`
+	Zone          string   `toml:"zone"`
 }
 
 type storeConfig struct {
@@ -157,7 +158,7 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove},
+		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove, Zone: "UTC"},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
@@ -278,6 +279,9 @@ func (c *config) check() error {
 		fault("club.address is %q; write the address players send orders to, such as \"orders@club.example\"", c.Club.Address)
 	} else if strings.Contains(local, "+") {
 		fault("club.address %q holds a +; tokens are put there, name the plain address", c.Club.Address)
+	}
+	if _, err := time.LoadLocation(c.Club.Zone); err != nil || c.Club.Zone == "" || c.Club.Zone == "Local" {
+		fault("club.zone is %q; write a name such as \"Europe/Berlin\" or \"UTC\"", c.Club.Zone)
 	}
 	for _, gm := range c.Club.GM {
 		switch a, err := netmail.ParseAddress(gm); {

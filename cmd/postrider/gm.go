@@ -36,7 +36,7 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		fmt.Fprint(e.out, page(name))
 		return nil
 	}
-	lists := slices.Contains([]string{"matches", "players", "letters", "aside"}, name)
+	lists := slices.Contains([]string{"matches", "players", "letters", "aside", "results"}, name)
 	if len(rest) == 0 && !lists {
 		fmt.Fprint(e.out, page(name))
 		return errUsage
@@ -59,10 +59,10 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 			return err
 		}
 	case "matches", "players":
-		if len(rest) > 0 {
-			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name, strings.TrimSuffix(name, "es"))
+		if slices.ContainsFunc(rest[:min(len(rest), 1)], isWord) {
+			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name, map[string]string{"matches": "match", "players": "player"}[name])
 		}
-		req.Args = map[string][]string{"matches": {"list"}, "players": {"player", "list"}}[name]
+		req.Args = append(map[string][]string{"matches": {"list"}, "players": {"player", "list"}}[name], rest...)
 	case "export":
 		if req.Args, to, err = exportWords(rest); err != nil {
 			return err

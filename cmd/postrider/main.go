@@ -65,6 +65,7 @@ var commands = []command{
 	{"matches", "list the matches of a club", onClub("matches")},
 	{"player", "the players: names, addresses, who may play", onClub("player")},
 	{"players", "list the players of a club", onClub("players")},
+	{"results", "how the matches of a club ended", onClub("results")},
 	{"letters", "the letters that wait to be sent", onClub("letters")},
 	{"aside", "the messages that were set aside", onClub("aside")},
 	{"export", "write a match as text that import reads", onClub("export")},
