@@ -101,21 +101,24 @@ func (t *typist) footerBelow(i int) bool {
 // the writer is: his name or how he is reached, in a few lines, and nothing below.
 func (t *typist) framedName(i int) bool {
 	bare := t.lines[i].bare
-	if inner := strings.Trim(bare, frameMarks); inner != "" {
+	if inner := strings.TrimFunc(bare, frameMark); inner != "" {
 		return t.marks.name != "" && inner != bare && strings.EqualFold(strings.TrimSpace(inner), t.marks.name)
 	}
 	const narrowest = 10
 	if utf8.RuneCountInString(bare) < narrowest && bare != "||" && bare != "| |" {
 		return false
 	}
-	n, closed, told := 0, false, false
+	n, all, closed, told := 0, 0, false, false
 	for i := range t.unquoted(i + 1) {
-		if k, _ := t.attribution(i); k > 0 || t.original(i) > 0 {
-			break
+		if all++; all > 2*maxSignatureLines {
+			return false
 		}
-		if rule := t.lines[i].bare; strings.Trim(rule, frameMarks) == "" {
+		if rule := t.lines[i].bare; strings.TrimLeftFunc(rule, frameMark) == "" {
 			closed = closed || n > 0 && utf8.RuneCountInString(rule) >= narrowest
 			continue
+		}
+		if k, _ := t.attribution(i); k > 0 || t.original(i) > 0 {
+			break
 		}
 		if n++; n > maxSignatureLines || closed {
 			return false
@@ -143,8 +146,14 @@ func (t *typist) tellsWho(i int) bool {
 	return figures >= 7 && isDigit(number[0])
 }
 
-// frameMarks are what a frame is drawn with.
-const frameMarks = " -_=*~#+.:/\\|'`,<>^—–" + "─━│┃┄┅┈┉┌┍┎┏┐┑┒┓└┕┖┗┘┙┚┛├┤┬┴┼═║╒╓╔╕╖╗╘╙╚╛╜╝╠╣╦╩╬╭╮╯╰"
+// frameMark reports what a frame is drawn with.
+func frameMark(c rune) bool {
+	switch c {
+	case ' ', '-', '_', '=', '*', '~', '#', '+', '.', ':', '/', '\\', '|', '\'', '`', ',', '<', '>', '^', '—', '–':
+		return true
+	}
+	return c >= '\u2500' && c <= '\u257f' // box drawing
+}
 
 // inBox is what a line holds between the sides of a box.
 func inBox(bare string) (inner string, ok bool) {

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 )
@@ -23,17 +24,18 @@ func withoutSigns(line string) string {
 // behind words or an address: "Anna <anna@example.org<https://…>> wrote:". A link
 // that shows a filter's warning takes what stands before it along.
 func withoutLinks(line string) string {
-	out, done := "", 0
+	var out []byte
+	done := 0
 	for at := 0; at < len(line); at++ {
 		if line[at] != '<' {
 			continue
 		}
 		end := at + 1 + strings.IndexAny(line[at+1:], "<> \t")
-		if end == at || line[end] != '>' || !isLink(line[at+1:end], line[:at]) {
+		if end == at || line[end] != '>' || !isLink(line[at+1:end], line[max(0, at-longestAddress):at]) {
 			continue
 		}
-		if out += line[done:at]; containsAny(strings.ToLower(line[at:end]), lexicon.bannerLinks) {
-			out = ""
+		if out = append(out, line[done:at]...); containsAny(strings.ToLower(line[at:end]), lexicon.bannerLinks) {
+			out = out[:0]
 		}
 		at, done = end, end+1
 		out = joint(out, line[done:])
@@ -41,14 +43,16 @@ func withoutLinks(line string) string {
 	if done == 0 {
 		return line
 	}
-	return out + line[done:]
+	return string(append(out, line[done:]...))
 }
+
+const longestAddress = 254 // RFC 5321 section 4.5.3.1.3, without < and >
 
 // joint is what stands before something that is left out of a line: without its
 // blanks where others follow, or nothing does.
-func joint(before, after string) string {
+func joint(before []byte, after string) []byte {
 	if after == "" || after[0] == ' ' {
-		return strings.TrimRight(before, " ")
+		return bytes.TrimRight(before, " ")
 	}
 	return before
 }
@@ -78,27 +82,27 @@ func isScheme(s string) bool {
 // withoutBrackets leaves out of a line what stands in brackets for a picture or
 // for a filter, and of a link in Markdown its address.
 func withoutBrackets(line string) string {
-	out, done := "", 0
+	var out []byte
+	done := 0
 	for at := 0; at < len(line); at++ {
 		if line[at] != '[' {
 			continue
 		}
-		end := at + strings.IndexByte(line[at:], ']')
+		end := at + strings.IndexByte(line[at:min(len(line), at+longestInBrackets)], ']')
 		if end < at {
-			break
-		}
-		inner := strings.TrimSpace(line[at+1 : end])
-		from, to, words := at, end+1, ""
-		low := strings.ToLower(inner)
-		switch to2 := linkEnd(line, to); {
-		case to2 > to && at > 0 && line[at-1] == '!':
-			from, to = at-1, to2
-		case to2 > to:
-			to, words = to2, inner
-		case !lexicon.pictures.has(low) && !lexicon.bannerTags[strings.Trim(low, "*:! ")]:
 			continue
 		}
-		out += line[done:from] + words
+		inner := strings.TrimSpace(line[at+1 : end])
+		from, to, words := at, linkEnd(line, end+1), ""
+		switch {
+		case to > end+1 && at > done && line[at-1] == '!':
+			from-- // a picture
+		case to > end+1:
+			words = inner
+		case !isSign(strings.ToLower(inner)):
+			continue
+		}
+		out = append(append(out, line[done:from]...), words...)
 		at, done = to-1, to
 		if words == "" {
 			out = joint(out, line[done:])
@@ -107,7 +111,17 @@ func withoutBrackets(line string) string {
 	if done == 0 {
 		return line
 	}
-	return strings.TrimLeft(out+line[done:], " ")
+	return strings.TrimLeft(string(append(out, line[done:]...)), " ")
+}
+
+const (
+	longestInBrackets = 300  // bytes of what is looked at
+	longestLink       = 2000 // of one in Markdown
+)
+
+// isSign reports what stands in brackets for a picture, or as the tag of a filter.
+func isSign(low string) bool {
+	return lexicon.pictures.has(low) || lexicon.bannerTags[strings.Trim(low, "*:! ")]
 }
 
 // linkEnd is where "(https://…)" ends that begins at i; i if none does.
@@ -115,8 +129,8 @@ func linkEnd(line string, i int) int {
 	if i >= len(line) || line[i] != '(' {
 		return i
 	}
-	end := i + strings.IndexAny(line[i:], ") \t")
-	if end < i || line[end] != ')' {
+	end := i + 1 + strings.IndexAny(line[i+1:min(len(line), i+longestLink)], ") \t([")
+	if end == i || line[end] != ')' {
 		return i
 	}
 	if scheme, _, ok := strings.Cut(line[i+1:end], "://"); !ok || !isScheme(scheme) {
