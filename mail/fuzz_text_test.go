@@ -19,11 +19,14 @@ func FuzzTyped(f *testing.F) {
 	f.Add("Hi\n>From Albany\nraid\n| a\n| b\n&gt; c")
 	f.Add("Your turn, Bob: Act.\nFI7 Toy, Blue, report 2\n\nraid ALB\n\nDigest: d08e10ae37feff848f2b6fa0206eb4b4\nraid OSW")
 	f.Add("Anna/Org\n2.3.2026\nTo\nBob\ncc\n\nSubject\nx")
+	f.Add("[EXTERNAL] raid <https://a.example/b> ALB [image: x]\nCAUTION: This email originated from outside\n[b](https://c.example)")
+	f.Add("raid\n==========\nBob Fisher\n==========\n| raid OSW |\n| |\nBob Fisher\n|")
+	f.Add("From: Club <orders@club.example>\nTo: Bob\n\nFI7 Toy, Blue, report 2\nx\nd08e10ae37feff848f2b6fa0206eb4b4\nraid OSW\nGet Outlook for iOS\nraid")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 1<<16 {
 			return
 		}
-		marks := letterMarks{match: "FI7", own: func(addr string) bool { return strings.HasSuffix(addr, "@club.example") }}
+		marks := letterMarks{match: "FI7", name: "bob fisher", own: func(addr string) bool { return strings.HasSuffix(addr, "@club.example") }}
 		got, whole := typedOf(text, marks)
 		if again, _ := typedOf(text, marks); again != got {
 			t.Fatal("read twice, two texts")
@@ -119,6 +122,9 @@ func FuzzParts(f *testing.F) {
 		}
 		if !utf8.ValidString(m.Text) || len(m.Text) > o.Limits.Text || strings.Contains(m.Text, "\r") {
 			t.Fatalf("bad text %q", m.Text)
+		}
+		if cut := strings.Join(m.Cut, ""); len(m.Cut) > maxCut || len(cut) > maxCut*maxCutLine || !utf8.ValidString(cut) {
+			t.Fatalf("bad cut %q", m.Cut)
 		}
 		if again := Read(raw, o); again.Identity != m.Identity || again.Text != m.Text || again.Kind != m.Kind || again.Charset != m.Charset {
 			t.Fatal("read twice, two messages")

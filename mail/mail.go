@@ -22,7 +22,7 @@
 // The way in is one line through the files: imap.go fetches, read.go leads,
 // mime.go takes the parts apart, charset.go and html.go make them text (with
 // guess.go, utf7.go, flowed.go and alternative.go), quote.go finds in it what
-// was typed (with attribution.go, original.go, ours.go and signature.go),
+// was typed (with attribution.go, original.go, ours.go, signature.go and signs.go),
 // machine.go and bounce.go say what kind of message it is, auth.go and dkim.go who
 // vouches for it. words.go holds what mail programs write in which language. The way out is letter.go and smtp.go; calendar.go makes
 // entries for calendars.
