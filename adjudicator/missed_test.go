@@ -69,6 +69,14 @@ func TestMissed(t *testing.T) {
 	}
 }
 
+// A link behind a place is no part of the order; in what is said to others it stays.
+func TestLinks(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(2)
+	c.answer(last[anna], anna, "card <https://example.org/cards> 1\nsay look at my map<https://example.org/map>")
+	wantText(t, c.one(anna), "1. card 1 [", "look at my map<https://example.org/map>")
+}
+
 // What is named is bounded, whatever was cut, and holds no reply address.
 func TestMissedBounded(t *testing.T) {
 	c := newClub(t)

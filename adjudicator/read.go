@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +43,11 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	words := Commands(in.lang(s.seat))
 	reader.Commands = words
 	reader.Offered = reader.Offered && w.stale == 0
-	w.lines = reader.Read(m.Text).Lines
+	text := mail.WithoutLinks(m.Text)
+	w.lines = reader.Read(text).Lines
+	if text != m.Text {
+		keepLinks(w.lines, reader.Read(m.Text).Lines)
+	}
 	if unsubscribes(m) {
 		w.lines = []games.SheetLine{{N: 1, Text: cmdUnsubscribe, Word: games.WordCommand, Command: cmdUnsubscribe}}
 	}
@@ -76,6 +81,19 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 		}
 	}
 	return w
+}
+
+// keepLinks puts the links back into what is said to others or noted: whole are the
+// same lines with all their links.
+func keepLinks(lines, whole []games.SheetLine) {
+	for i, l := range lines {
+		if l.Word != games.WordCommand || l.Command != cmdSay && l.Command != cmdNote {
+			continue
+		}
+		if j := slices.IndexFunc(whole, func(o games.SheetLine) bool { return o.N == l.N && o.Command == l.Command }); j >= 0 {
+			lines[i] = whole[j]
+		}
+	}
 }
 
 // mostOf is how often a command is answered in one message: most are answered

@@ -454,7 +454,7 @@ func (t *typist) sightOf(line *textLine) *sight {
 	l := &t.sights[0]
 	t.sights = t.sights[1:]
 	l.textLine = line
-	s := line.bare
+	s := linkless(line.bare, true)
 	short := len(s) <= maxAttributionBytes
 	if !short {
 		s = strings.ToValidUTF8(s[:maxAttributionBytes], "")

@@ -9,21 +9,40 @@ import (
 // What programs and filters put into a text that its writer did not type: links
 // behind words, marks for pictures, warnings about the sender.
 
-// withoutSigns is a line without links and marks of pictures.
-func withoutSigns(line string) string {
+// WithoutLinks is a text without the links to the web that a program made of HTML
+// put behind its words, as "raid Albany<https://…>". Message.Text has them, for they
+// may be what its writer wants others to read. The lines stay as many.
+func WithoutLinks(text string) string {
+	if !strings.Contains(text, "://") {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i := range lines {
+		lines[i] = linkless(lines[i], true)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// withoutSigns is a line without marks of pictures, and without links that nobody
+// wants to read.
+func withoutSigns(line string) string { return linkless(line, false) }
+
+// linkless is a line without marks of pictures, and without links; those to the web
+// only if web is true.
+func linkless(line string, web bool) string {
 	if strings.IndexByte(line, '<') >= 0 && strings.IndexByte(line, ':') >= 0 {
-		line = withoutLinks(line)
+		line = withoutAngles(line, web)
 	}
 	if strings.IndexByte(line, '[') >= 0 {
-		line = withoutBrackets(line)
+		line = withoutBrackets(line, web)
 	}
 	return line
 }
 
-// withoutLinks leaves out of a line the links that a program made of HTML put
+// withoutAngles leaves out of a line the links that a program made of HTML put
 // behind words or an address: "Anna <anna@example.org<https://…>> wrote:". A link
 // that shows a filter's warning takes what stands before it along.
-func withoutLinks(line string) string {
+func withoutAngles(line string, web bool) string {
 	var out []byte
 	done := 0
 	for at := 0; at < len(line); at++ {
@@ -31,7 +50,7 @@ func withoutLinks(line string) string {
 			continue
 		}
 		end := at + 1 + strings.IndexAny(line[at+1:], "<> \t")
-		if end == at || line[end] != '>' || !isLink(line[at+1:end], line[max(0, at-longestAddress):at]) {
+		if end == at || line[end] != '>' || !isLink(line[at+1:end], line[max(0, at-longestAddress):at], web) {
 			continue
 		}
 		if out = append(out, line[done:at]...); containsAny(strings.ToLower(line[at:end]), lexicon.bannerLinks) {
@@ -57,21 +76,19 @@ func joint(before []byte, after string) []byte {
 	return before
 }
 
-// isLink reports whether what stands between < and > is a link; one to an address
-// only if that stands right before it, else it is all that tells of the address.
-func isLink(s, before string) bool {
-	if scheme, _, ok := strings.Cut(s, "://"); ok {
-		return isScheme(scheme)
-	}
-	low := strings.ToLower(s)
-	if !lexicon.links.has(low) {
-		return false
-	}
-	if !strings.Contains(s, "@") {
-		return true
-	}
+// isLink reports whether what stands between < and > is a link. One to the web that
+// is not that of a filter, nor says what stands before it, is one only if web is
+// true. One to an address is one if that stands right before it, else it is all that
+// tells of the address; or if it brings more, as those in our letters do.
+func isLink(s, before string, web bool) bool {
 	before = strings.TrimRight(before, " ")
-	return strings.Contains(before[strings.LastIndexByte(before, ' ')+1:], "@")
+	before = before[strings.LastIndexByte(before, ' ')+1:]
+	low := strings.ToLower(s)
+	if scheme, rest, ok := strings.Cut(low, "://"); ok {
+		return isScheme(scheme) && (web || scheme != "http" && scheme != "https" || containsAny(low, lexicon.bannerLinks) ||
+			strings.Contains(before, "://") || strings.EqualFold(before, strings.TrimSuffix(rest, "/")))
+	}
+	return lexicon.links.has(low) && (!strings.Contains(s, "@") || strings.Contains(s, "?") || strings.Contains(before, "@"))
 }
 
 // isScheme reports the scheme of a URI (RFC 3986 section 3.1).
@@ -80,8 +97,8 @@ func isScheme(s string) bool {
 }
 
 // withoutBrackets leaves out of a line what stands in brackets for a picture or
-// for a filter, and of a link in Markdown its address.
-func withoutBrackets(line string) string {
+// for a filter, and of a link in Markdown its address if web is true.
+func withoutBrackets(line string, web bool) string {
 	var out []byte
 	done := 0
 	for at := 0; at < len(line); at++ {
@@ -97,8 +114,11 @@ func withoutBrackets(line string) string {
 		switch {
 		case to > end+1 && at > done && line[at-1] == '!':
 			from-- // a picture
-		case to > end+1:
+		case to > end+1 && web:
 			words = inner
+		case to > end+1:
+			at = to - 1
+			continue
 		case !isSign(strings.ToLower(inner)):
 			continue
 		}

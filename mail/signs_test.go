@@ -23,10 +23,10 @@ func TestSigns(t *testing.T) {
 		{"picture in Markdown", "raid ALB\n![logo](https://example.org/p.gif)", "raid ALB"},
 		{"picture within a line", "raid [cid:x@y] ALB", "raid ALB"},
 		{"brackets of one's own", "raid ALB [with Mohawk]\n[note] [if possible: OSW]", "raid ALB [with Mohawk]\n[note] [if possible: OSW]"},
-		{"links behind words", "raid Albany<https://maps.example.org/?q=Albany> with 2\nmove 3 <x-apple-data-detectors://1>\ncall 5<tel:+15550100>", "raid Albany with 2\nmove 3\ncall 5"},
-		{"links of Gmail", "raid Albany <https://maps.example.org/?q=Albany> with 2", "raid Albany with 2"},
-		{"links in Markdown", "raid [Albany](https://maps.example.org/?q=Albany) with 2", "raid Albany with 2"},
-		{"a link alone", "<https://track.example.org/open/abc>\nraid ALB\n<https://track.example.org/px.gif>", "raid ALB"},
+		{"links behind words", "move 3 <x-apple-data-detectors://1>\ncall 5<tel:+15550100>", "move 3\ncall 5"},
+		{"links of our letters", "raid TORO with Mohawk<mailto:orders+FI7.x.1@club.example?subject=Re%3A%20FI7&body=raid%20TORO>\ndone <mailto:orders@club.example?body=done>", "raid TORO with Mohawk\ndone"},
+		{"links that say what stands before", "see https://example.org/a<https://filter.example/?u=a>\nraid St.Clair<http://St.Clair/>", "see https://example.org/a\nraid St.Clair"},
+		{"links to the web, which somebody may be meant to read", "say look here<https://example.org/a> and [there](https://example.org/b)", "say look here<https://example.org/a> and [there](https://example.org/b)"},
 		{"arrows of one's own", "move ALB <-> OSW\nif 2<3 and 4>3: raid ALB\n<raid ALB>", "move ALB <-> OSW\nif 2<3 and 4>3: raid ALB\n<raid ALB>"},
 		{"an address of one's own", "address add <bob@example.net>", "address add <bob@example.net>"},
 		{"banner of Outlook", "You don't often get email from bob@example.net. Learn why this is important<https://aka.ms/LearnAboutSenderIdentification>\n\nraid ALB", "raid ALB"},
@@ -63,5 +63,20 @@ func TestSignsInHTML(t *testing.T) {
 	text, _ := (&reader{}).htmlText(src)
 	if got := strings.TrimSpace(typed(text)); got != "raid ALB" {
 		t.Errorf("got %q", got)
+	}
+}
+
+// For orders, links to the web are left out too, and the lines stay as many.
+func TestWithoutLinks(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"behind words", "raid Albany<https://maps.example.org/?q=Albany> with 2\nmove 3", "raid Albany with 2\nmove 3"},
+		{"of Gmail", "raid Albany <https://maps.example.org/?q=Albany> with 2", "raid Albany with 2"},
+		{"in Markdown", "raid [Albany](https://maps.example.org/?q=Albany) with 2", "raid Albany with 2"},
+		{"alone", "<https://track.example.org/open/abc>\nraid ALB\n<https://track.example.org/px.gif>", "\nraid ALB\n"},
+		{"typed", "say see https://example.org/a", "say see https://example.org/a"},
+	} {
+		if got := WithoutLinks(c.text); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+		}
 	}
 }
