@@ -266,6 +266,35 @@ func TestConcurrent(t *testing.T) {
 	}
 }
 
+// One player may have what another gives up in the same transaction, in either order, and
+// else not.
+func TestAddressGivenUp(t *testing.T) {
+	for _, annaFirst := range []bool{true, false} {
+		st := testStore(t)
+		anna := Player{ID: "p1", Name: "Anna", Addresses: []Address{{Addr: "anna@example.org", Confirmed: true}, {Addr: "Gil@example.org"}}}
+		commit(t, st, Progress{Now: now, Players: []Player{anna}})
+		anna, err := st.Player("p1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		gil := Player{ID: "p2", Name: "Gil", Addresses: []Address{{Addr: "gil@example.org", Confirmed: true}}}
+		if err := st.Commit(Progress{Now: now, Players: []Player{gil}}); err == nil {
+			t.Error("two have one address")
+		}
+		anna.Addresses = anna.Addresses[:1]
+		both := []Player{gil, anna}
+		if annaFirst {
+			both = []Player{anna, gil}
+		}
+		commit(t, st, Progress{Now: now, Players: both})
+		for addr, want := range map[string]PlayerID{"gil@example.org": "p2", "anna@example.org": "p1"} {
+			if p, err := st.PlayerAt(addr); err != nil || p.ID != want {
+				t.Errorf("Anna first %v: %s is of %q (%v), want %s", annaFirst, addr, p.ID, err, want)
+			}
+		}
+	}
+}
+
 func TestPlayersAddresses(t *testing.T) {
 	st := testStore(t)
 	commit(t, st, Progress{Now: now, Players: []Player{{ID: "p2", Name: "Anna", Addresses: []Address{{Addr: "anna@example.org", Confirmed: true}}}}})
