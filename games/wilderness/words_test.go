@@ -34,7 +34,7 @@ func madeKinds() map[string][]string {
 		"board-sheet-":   shipped.maps.Theatres,
 		"picture-mark-": {"siege", "raided-french", "raided-british", "amphib", "fieldworks", "fort", "stockade", "fortress",
 			"building-british", "building-french", "allied-british", "allied-french"},
-		"picture-sign-": {"solid", "hollow", "leader", "fort", "reduced", "mark", "battle", "siege", "fought", "raided", "move", "square", "round", "lozenge",
+		"picture-sign-": {"solid", "hollow", "ready", "leader", "fort", "reduced", "mark", "battle", "siege", "fought", "raided", "move", "square", "round", "lozenge",
 			"single", "double", "double-marked"},
 		"pick-": {"more"}, // all that pick.Pieces says of a wish
 	}
