@@ -259,9 +259,13 @@ func (in *contest) save(e *effects) {
 	if in.game.Over() {
 		m.State = store.MatchOver
 	}
-	in.rounds(&m)
-	if in.justOver() {
+	counts := in.rounds(&m) && m.Rated
+	switch {
+	case in.justOver():
 		m.Ended, m.Result = e.now, in.result()
+		m.Result.Rated = counts
+	case !in.game.Over(): // it may have been taken back
+		m.Ended, m.Result = time.Time{}, nil
 	}
 	m.News, m.Asked = in.moments(e.now), in.asked(e.now)
 	in.took(&m, e.now)

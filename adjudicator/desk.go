@@ -27,6 +27,7 @@ const (
 	cmdMatches   = "matches"
 	cmdResults   = "results"
 	cmdStandings = "standings"
+	cmdStats     = "stats"
 	cmdSeeks     = "seeks"
 	cmdSeek      = "seek"
 	cmdChallenge = "challenge"
@@ -45,7 +46,7 @@ const (
 // atDesk are the commands that need no match, and whether they are for the club alone: a
 // message that holds nothing else is for no match.
 var atDesk = map[string]bool{
-	cmdMatches: true, cmdResults: true, cmdStandings: true, cmdSeeks: true, cmdSeek: true, cmdChallenge: true, cmdLearn: true,
+	cmdMatches: true, cmdResults: true, cmdStandings: true, cmdStats: true, cmdSeeks: true, cmdSeek: true, cmdChallenge: true, cmdLearn: true,
 	cmdBlock: true, cmdUnblock: true, cmdJoin: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 	cmdWatch: true, cmdUnwatch: true,
 	cmdHelp: false, cmdResend: false, cmdSettings: false, cmdUnsubscribe: false, cmdAddress: false, cmdRenew: false,
@@ -487,8 +488,12 @@ func (d desk) do(p store.Player, l look) (templates.Desk, error) {
 	switch l.Command {
 	case cmdMatches:
 		return d.matches(p)
-	case cmdResults, cmdStandings:
+	case cmdResults:
 		return d.results(p)
+	case cmdStandings:
+		return d.standings(p)
+	case cmdStats:
+		return d.stats(p)
 	case cmdSeeks:
 		return d.seeks(p)
 	case cmdSeek, cmdChallenge:

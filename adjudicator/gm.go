@@ -134,6 +134,34 @@ func (c *Clerk) Judge(now time.Time, code string, winner games.Seat, why string)
 	return result, err
 }
 
+// Annul has the result of a match count for nothing, for a reason in the game master's words;
+// its players are told. Its journal is closed, and stays as it is.
+func (c *Clerk) Annul(now time.Time, code, why string) error {
+	m, err := c.records().match(code)
+	if err != nil {
+		return err
+	}
+	if why = strings.Join(strings.Fields(why), " "); why == "" || len(why) > maxWhy {
+		return fmt.Errorf("a reason of up to %d letters goes with it, for the players to read", maxWhy)
+	}
+	return c.withoutRules(now, "annul "+m.Code, func(j *job) error {
+		switch m, err = c.records().match(code); {
+		case err != nil:
+			return err
+		case m.State != store.MatchOver:
+			return fmt.Errorf("%[1]s is not over; match end %[1]s --no-winner ends it so that it counts for nobody", m.Code)
+		case m.Result == nil:
+			return fmt.Errorf("nothing is noted of how %s ended", m.Code)
+		case m.Result.Annulled:
+			return fmt.Errorf("%s is annulled already", m.Code)
+		}
+		is := *m.Result
+		is.Annulled = true
+		m.Result, j.effects.p.Match = &is, &m
+		return j.mailer.tellSeats(j.records, m, "", templates.Act{What: templates.ActAnnulled, Text: why})
+	})
+}
+
 // maxWhy is how many bytes a game master's reason may have.
 const maxWhy = 500
 

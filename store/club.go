@@ -165,6 +165,9 @@ type Result struct {
 	Winners []string `json:"winners,omitempty"` // the seats of the side that has won; none: nobody has
 	How     string   `json:"how"`               // in a word, such as rules or resigned
 	Why     string   `json:"why"`               // in a sentence
+	Rated   bool     `json:"rated,omitempty"`   // it counts for the ratings of the players
+	// Annulled: the game master has taken it back, so that it counts for nothing.
+	Annulled bool `json:"annulled,omitempty"`
 }
 
 // A Moment is when something happened that a party has not been told of.

@@ -40,6 +40,7 @@ type ActWhat string
 const (
 	ActHeld      ActWhat = "held"
 	ActResumed   ActWhat = "resumed"
+	ActAnnulled  ActWhat = "annulled" // the result of the match counts for nothing
 	ActLooked    ActWhat = "looked"   // at what is hidden: hands, journal, export, letter or message
 	ActImported  ActWhat = "imported" // the match was brought here
 	ActRenamed   ActWhat = "renamed"

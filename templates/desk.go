@@ -13,6 +13,11 @@ type Desk struct {
 	Most  int    // so many may
 	Left  int    // so many are still wanted
 
+	Ratings  []DeskRatings
+	Balances []DeskBalance
+	Answers  int    // so many answers of the reader
+	Mean     string // how long their questions waited for him in the mean
+
 	Matches []DeskMatch
 	Open    []DeskOpen
 	Names   []string // that may be meant
@@ -54,4 +59,47 @@ type DeskOpen struct {
 	Have  []string // who has come, beside By
 	Left  int      // how many are still wanted, where that is more than one
 	Lines []string // that answer it
+}
+
+// DeskRatings are the ratings of a title, the best first.
+type DeskRatings struct {
+	Game string
+	Rows []DeskRated
+}
+
+// A DeskRated is a player in the ratings of a title. Place is 0 while too little is known of
+// him for one.
+type DeskRated struct {
+	Place             int
+	Name              string
+	Own               bool // it is the reader
+	Rating, Deviation int
+	Won, Drawn, Lost  int
+}
+
+// Matches is how many count.
+func (r DeskRated) Matches() int { return r.Won + r.Drawn + r.Lost }
+
+// A DeskBalance is how the matches of a scenario ended, for each of its sides.
+type DeskBalance struct {
+	Game    string // Bayonets 1755
+	Matches int
+	Nobody  int // has won so many
+	Sides   []string
+	Won     []int
+}
+
+// A SideWon is how many matches a side has won.
+type SideWon struct {
+	Side string
+	N    int
+}
+
+// Each is what each side has won.
+func (b DeskBalance) Each() []SideWon {
+	var list []SideWon
+	for i, side := range b.Sides {
+		list = append(list, SideWon{side, b.Won[i]})
+	}
+	return list
 }

@@ -84,7 +84,7 @@ func changes(args []string) bool {
 		return true
 	}
 	switch args[0] {
-	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end", "watch":
+	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end", "annul", "watch":
 		return true
 	}
 	return false
@@ -106,6 +106,18 @@ func (c *Console) carryOut(ctx context.Context, args []string) error {
 		return c.backup(args[1:])
 	case "results":
 		return c.results(args[1:])
+	case "standings":
+		asJSON, rest := Switch(args[1:], "json")
+		if err := Words(rest, 0, 1, "standings [TITLE] [--json] --config FILE"); err != nil {
+			return err
+		}
+		return c.Clerk.Standings(c.Now, c.Out, strings.Join(rest, ""), asJSON)
+	case "stats":
+		asJSON, rest := Switch(args[1:], "json")
+		if err := Words(rest, 0, 0, "stats [--json] --config FILE"); err != nil {
+			return err
+		}
+		return c.Clerk.Stats(c.Out, asJSON)
 	case "verify":
 		return adjudicator.VerifyStore(ctx, c.Out, c.Clerk.Options.Store, c.Clerk.Options.Titles)
 	}
@@ -180,9 +192,15 @@ func (c *Console) match(ctx context.Context, args []string) error {
 		return c.watch(rest)
 	case "end":
 		return c.end(rest)
+	case "annul":
+		why, rest := Flag(rest, "why")
+		if err := Words(rest, 1, 1, "match annul CODE --why TEXT --config FILE"); err != nil {
+			return err
+		}
+		return c.done(c.Clerk.Annul(c.Now, rest[0], why), "how %s ended counts for nobody, and its players are told", strings.ToUpper(rest[0]))
 	}
 	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, vacate, act, "+
-		"clock, give, rollback, watch and end", verb)
+		"clock, give, rollback, watch, end and annul", verb)
 }
 
 // end is "match end".

@@ -36,7 +36,7 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		fmt.Fprint(e.out, page(name))
 		return nil
 	}
-	lists := slices.Contains([]string{"matches", "players", "letters", "aside", "results"}, name)
+	lists := slices.Contains([]string{"matches", "players", "letters", "aside", "results", "standings", "stats"}, name)
 	if len(rest) == 0 && !lists {
 		fmt.Fprint(e.out, page(name))
 		return errUsage

@@ -66,6 +66,8 @@ var commands = []command{
 	{"player", "the players: names, addresses, who may play", onClub("player")},
 	{"players", "list the players of a club", onClub("players")},
 	{"results", "how the matches of a club ended", onClub("results")},
+	{"standings", "the ratings of a club's players", onClub("standings")},
+	{"stats", "how sides and players of a club fare", onClub("stats")},
 	{"letters", "the letters that wait to be sent", onClub("letters")},
 	{"aside", "the messages that were set aside", onClub("aside")},
 	{"export", "write a match as text that import reads", onClub("export")},
