@@ -39,12 +39,19 @@ func (rs reports) ways(seat games.Seat, news games.News) []templates.Way {
 	return ways
 }
 
-// sample is a small piece of a board: of the first sheet that is drawn the lines that hold
+// sample is a small piece of a board behind its overview: of the first sheet that is drawn the lines that hold
 // the most; of places with lines the first of them; of a list the first paragraphs below a
 // heading. It is false if there is none.
 func sample(b templates.Board, form games.Form) (piece templates.Board, ok bool) {
 	at := func(kind string) int {
 		return slices.IndexFunc(b, func(block templates.Block) bool { return block.Kind == kind })
+	}
+	whole, first := b, at(templates.BlockHeading)+1
+	b = b[first:]
+	if next := at(templates.BlockHeading); next >= 0 {
+		b = b[next:]
+	} else {
+		b = whole
 	}
 	if i := at(templates.BlockDrawn); i >= 0 {
 		if lines := strings.Split(b[i].Text, "\n"); len(lines) >= sampleLines {

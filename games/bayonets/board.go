@@ -32,15 +32,8 @@ func (b *painter) at(f Faction, w Where) []UnitID { return b.on.At(int(f), int(w
 // Board draws tracks, cards, the map in the form wanted, and the boxes beside it.
 func (v *view) Board(l games.Look) games.Board {
 	b := v.board(l)
-	b.head()
-	b.cards()
-	b.hand()
-	b.battle()
-	b.DrawMap(v.touched(l))
-	if l.Form == games.List {
-		b.Apart(b.allRoads)
-	}
-	b.boxes()
+	b.Above(b.head, b.cards, b.hand, b.battle)
+	b.DrawMap(b.touched(), b.boxes)
 	b.Legend("road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships))
 	return b.Finish()
 }

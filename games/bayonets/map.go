@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"postrider/games"
 	"postrider/games/board"
 )
 
@@ -39,21 +38,16 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, is an end of a Connection that is,
 // or holds a unit that is.
-func (v *view) touched(l games.Look) []bool {
-	d, t := v.g.d, make([]bool, len(v.g.d.Spaces))
-	board.Named(l, func(name string) {
-		if s, ok := d.spaceBySlug[name]; ok {
-			t[s] = true
+func (b *painter) touched() []bool {
+	g := b.v.g
+	t := b.Touched(func(name string) int {
+		if u, ok := g.d.unitByKey[name]; ok {
+			return int(g.unit(u).At) // below 0 beside the map
 		}
-		if c, ok := d.connByCode[name]; ok {
-			t[d.Conns[c].A], t[d.Conns[c].B] = true, true
-		}
-		if u, ok := d.unitByKey[name]; ok && v.g.unit(u).At.OnMap() {
-			t[v.g.unit(u).At.Space()] = true
-		}
+		return -1
 	})
-	if b := v.g.Battle; b != nil {
-		t[b.Space] = true
+	if g.Battle != nil {
+		t[g.Battle.Space] = true
 	}
 	return t
 }
@@ -86,30 +80,40 @@ func (b *painter) Stand(space int) board.Standing {
 	if sp.Nation != "" {
 		printed = g.Nations[sp.Nation]
 	}
-	shown := board.Standing{Plain: controller == printed && st.Raided == Neutral && !st.Construction && !st.Battle}
+	shown := board.Standing{Battle: st.Battle, Landmark: sp.Victory}
+	shown.Plain = controller == printed && st.Raided == Neutral && !st.Construction && !st.Battle
 	switch {
 	case sp.Kind == Base:
 		shown.Status = b.Sign("base")
 	case sp.Kind == Wilderness:
 	case sp.Value > 0 || controller != Neutral:
 		shown.Status = b.Sign(controller.String())
+		shown.Held = shown.Status
 	}
 	if sp.Value > 0 {
 		shown.Status += strconv.Itoa(sp.Value)
 	}
-	shown.Status += b.Signs("victory", sp.Victory, "raided", st.Raided != Neutral, "construction", st.Construction)
 	for _, f := range factions {
 		if us := b.at(f, At(s)); len(us) > 0 {
 			fort := slices.ContainsFunc(us, func(u UnitID) bool { return fortification(g.utype(u)) })
-			signs := b.Signs("fort", fort, "marker", st.Stacks[f] != Markers{})
-			shown.Stacks = append(shown.Stacks, b.Sign(f.String())+strconv.Itoa(g.strength(f, At(s)))+signs)
+			shown.Forces = append(shown.Forces, board.Force{Side: f.String(), N: g.strength(f, At(s)),
+				With: b.Signs("fort", fort, "marker", st.Stacks[f] != Markers{})})
 			shown.Plain = false
 		}
-		if f == British && st.Battle {
-			shown.Stacks = append(shown.Stacks, b.Sign("battle"))
-		}
 	}
+	if len(b.at(controller, At(s))) > 0 && len(shown.Forces) == 1 { // they say it
+		shown.Held = ""
+	}
+	marks := b.Signs("victory", sp.Victory, "raided", st.Raided != Neutral, "construction", st.Construction)
+	shown.Status += marks
+	shown.Held += marks
 	return shown
+}
+
+func (b *painter) Able(space int) bool {
+	g := b.v.g
+	able := func(u UnitID) bool { return !g.unit(u).Spent && !fortification(g.utype(u)) }
+	return g.Phase != "cards" && g.Phase != "reserve" && slices.ContainsFunc(b.at(b.v.f, At(SpaceID(space))), able)
 }
 
 func (b *painter) Strokes(conn int) (all, middle byte) {
@@ -165,14 +169,6 @@ func (b *painter) roads(conns []int) {
 	if len(built)+len(begun) > 0 || warships != "" {
 		b.Line(b.Say("board-roads", "built", built, "begun", begun, "warships", warships))
 	}
-}
-
-func (b *painter) allRoads() {
-	all := make([]int, len(b.v.g.Conns))
-	for c := range all {
-		all[c] = c
-	}
-	b.roads(all)
 }
 
 func (b *painter) Connections(space int) string {

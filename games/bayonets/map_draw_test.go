@@ -112,7 +112,7 @@ func TestBoardInPart(t *testing.T) {
 		hasNone []string
 	}{
 		{"a space named", quiet, games.Look{News: []games.Event{{Text: games.T("control", "space", "albany")}}}, []games.Form{games.Wide},
-			[]string{"HUDSON AND LAKE CHAMPLAIN", "[ALB  B3*", "Sail Box", "Your Reserve", "other sheets: Acadie"}, []string{"[LOU ", "[YORK"}},
+			[]string{"HUDSON AND LAKE CHAMPLAIN", "[ALB  B3*", "Sail Box", "Your Reserve", "nothing is to be done: Acadie"}, []string{"[LOU  ", "[YORK B1*"}},
 		{"both ends of a Connection", quiet, games.Look{News: []games.Event{{Text: games.T("road", "conn", "WILC-MEK")}}},
 			[]games.Form{games.Narrow},
 			[]string{"[WILC B1] Wills Creek", "(MEK) Mekekasink", "%%(MEK)"}, []string{"[ALB B3*] Albany", "Louisbourg"}},
@@ -126,13 +126,34 @@ func TestBoardInPart(t *testing.T) {
 		{"a Battle in progress", siegePosition(t), games.Look{}, []games.Form{games.Wide, games.Narrow, games.List}, []string{"Louisbourg"},
 			[]string{"Rays Town"}},
 		{"nothing", quiet, games.Look{}, []games.Form{games.Wide, games.Narrow}, []string{"Nothing happened on the map", "Sail Box"},
-			[]string{"[LOU", "[ALB  "}},
+			[]string{"[LOU  ", "[LOU F3", "[ALB  "}},
 	} {
 		for _, form := range c.forms {
 			t.Run(c.name+", "+string(form), func(t *testing.T) {
 				c.look.Form, c.look.Lang, c.look.Part = form, "en", true
 				gametest.Shows(t, gametest.Draw(newView(title, c.p, French), c.look), c.has, c.hasNone)
 			})
+		}
+	}
+}
+
+// A side can act where it has units that are not Spent and may leave.
+func TestAble(t *testing.T) {
+	p := position(t, "1757", "year 1757; phase action; ALB british: 44th & 48th; TIC british: Rogers spent; OSW british: Fort Ontario; MTL french: Beaujeu")
+	for _, c := range []struct {
+		f     Faction
+		want  string
+		phase string
+	}{{British, "ALB", "action"}, {French, "MTL", "reaction"}, {Neutral, "", "action"}, {British, "", "cards"}, {British, "", "reserve"}} {
+		p.Phase = c.phase
+		b, able := newView(New(), p, c.f).(*view).board(games.Look{Form: games.Wide, Lang: "en"}), ""
+		for s := range std.Spaces {
+			if b.Able(s) {
+				able += std.Spaces[s].Code
+			}
+		}
+		if able != c.want {
+			t.Errorf("%s: able to act are %q, want %q", c.f, able, c.want)
 		}
 	}
 }
@@ -211,7 +232,7 @@ func TestBoardShowsChanges(t *testing.T) {
 					}
 				}
 				v := title.View(run.Position(), games.Seats{f.Seat()}).(*view)
-				touched := v.touched(look)
+				touched := v.board(look).touched()
 				for s := range now {
 					_, waits := untold[f][s]
 					switch {

@@ -22,7 +22,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 			}
 		}
 	}
-	return b.Board.Picture(size, v.touched(l), tracks, boxes)
+	return b.Board.Picture(size, b.touched(), tracks, boxes)
 }
 
 // Spot is who holds a space, its markers, and who stands there.

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"postrider/games"
 )
@@ -30,6 +31,9 @@ type Maker struct {
 	m      *Map
 	said   memo[string, string]
 	places memo[placeKey, *place]
+	fronts memo[string, string] // of the overview
+	made   atomic.Int64         // places
+	signs  signNames
 }
 
 // NewMaker makes boards in these words, with this map.
@@ -42,10 +46,12 @@ type Board struct {
 	maker   *Maker
 	m       *Map
 	view    View
-	touched []bool
+	touched []bool   // by space: something happened there, or it is asked about
+	wanted  []bool   // by space: in part it is drawn
 	known   []*place // by space, as far as known
 	shorts  []string // by sheet, as far as known
 	once    []string // what First was asked
+	shown   signs    // so far
 	*scratch
 }
 
@@ -62,6 +68,7 @@ type scratch struct {
 	blocks games.Board // so far
 	text   []byte      // that is being drawn
 	key    []byte      // of what is said
+	rows   schematic   // of the overview
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -94,6 +101,9 @@ func (b *Board) Say(kind string, pairs ...any) string {
 			pairs[i+1] = named.String()
 		}
 		key, known = appendValue(append(key, pairs[i].(string)...), pairs[i+1])
+		if pairs[i+1] == true { // words may show it by a sign, such as that a unit is reduced
+			b.shown.add(b.maker.signs.one(pairs[i].(string)))
+		}
 	}
 	b.key = key
 	say := func() string {
@@ -106,7 +116,10 @@ func (b *Board) Say(kind string, pairs ...any) string {
 }
 
 // Sign is a sign of the board, such as "B" for what is British.
-func (b *Board) Sign(name string) string { return b.Say("board-sign-" + name) }
+func (b *Board) Sign(name string) string {
+	b.shown.add(b.maker.signs.one(name))
+	return b.Say(signPrefix + name)
+}
 
 // Those says the kinds that begin with a prefix and end with a name that is set.
 // pairs are names, each with whether it is.
@@ -114,14 +127,18 @@ func (b *Board) Those(prefix string, pairs ...any) []string {
 	var said []string
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1].(bool) {
-			said = append(said, b.Say(prefix+pairs[i].(string)))
+			name := pairs[i].(string)
+			if prefix == signPrefix {
+				b.shown.add(b.maker.signs.one(name))
+			}
+			said = append(said, b.Say(prefix+name))
 		}
 	}
 	return said
 }
 
 // Signs are the signs of those names that are set, in one text.
-func (b *Board) Signs(pairs ...any) string { return strings.Join(b.Those("board-sign-", pairs...), "") }
+func (b *Board) Signs(pairs ...any) string { return strings.Join(b.Those(signPrefix, pairs...), "") }
 
 // Line adds a paragraph, if it is anything. Each line of it is one.
 func (b *Board) Line(s string) {
@@ -144,6 +161,13 @@ func appendText(to games.Board, kind games.BlockKind, s string) games.Board {
 // add adds a block.
 func (b *Board) add(kind games.BlockKind, text string) {
 	b.blocks = append(b.blocks, games.Block{Kind: kind, Text: text})
+}
+
+// Above tells what stands above the map: each of parts adds some of it.
+func (b *Board) Above(parts ...func()) {
+	for _, part := range parts {
+		part()
+	}
 }
 
 // Gap adds an empty line.

@@ -17,19 +17,23 @@ import (
 // A littleMap is a map of three spaces on two sheets, on which somebody stands
 // in A. It is its own view.
 type littleMap struct {
-	b     *Board
-	asked [3]int // how often Stand was asked of each space
-	state int    // of all spaces
+	b        *Board
+	asked    [3]int // how often Stand was asked of each space
+	state    int    // of all spaces
+	able     int    // where the reader can act
+	landmark int
 }
 
 func (v *littleMap) State(int) any { return v.state }
 
+func (v *littleMap) Able(space int) bool { return space == v.able }
+
 func (v *littleMap) Stand(space int) Standing {
 	v.asked[space]++
 	if space == 0 {
-		return Standing{Status: "B1", Stacks: []string{"B2", "F3"}}
+		return Standing{Status: "B1", Held: "b", Forces: []Force{{Side: "ours", N: 2}, {Side: "theirs", N: 3, With: "#"}}}
 	}
-	return Standing{Plain: true}
+	return Standing{Plain: true, Landmark: space == v.landmark}
 }
 
 func (v *littleMap) Spot(int) picture.Spot { return picture.Spot{} }
@@ -56,6 +60,14 @@ board-theatre-south = "SOUTH"
 board-sheet-north = "Nord"
 board-sheet-south = "Sud"
 board-compass = "up is north"
+board-overview = "WAR"
+board-place = "{{.space}}"
+board-front = """{{.sheet}}:{{range .forces}} {{.}}{{end}}{{with index . "news"}} News at {{list .}}.{{end}}"""
+board-front-force = "{{.side}} {{.n}} at {{list .places}}."
+board-front-place = "{{.space}} {{.n}}"
+board-sign-ours = "B"
+board-sign-theirs = "F"
+board-sign-news = "*"
 board-label-sea = "Mer"
 board-joined = "{{.space}}: {{.stack}}"
 board-rest = "Nothing on {{list .sheets}}."
@@ -77,7 +89,7 @@ func littleBoard(t *testing.T, look games.Look) (*Board, *littleMap) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &littleMap{}
+	v := &littleMap{able: -1, landmark: -1}
 	v.b = NewMaker(words, m).Board(look, v)
 	return v.b, v
 }
@@ -100,7 +112,7 @@ func loadLittleMap(own map[string]string) (*Map, error) {
 		}
 		return []byte(text), nil
 	}
-	return LoadMap(read, 8, []Space{{Code: "A", Shape: '['}, {Code: "B", Shape: '('}, {Code: "C", Shape: '{'}}, []Conn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
+	return LoadMap(read, 8, []Space{{Code: "A", Shape: '[', ID: "a", X: 100, Y: 10}, {Code: "B", Shape: '(', ID: "b", X: 700, Y: 10}, {Code: "C", Shape: '{', ID: "c", X: 100, Y: 90}}, []Conn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
 }
 
 // A map is drawn in three forms, whole or where something was touched.
@@ -112,9 +124,16 @@ func TestDrawMap(t *testing.T) {
 		want    string
 	}{
 		{"wide", games.Look{Form: games.Wide}, []bool{false, false, false}, `
+WAR                                                                up is north
+[A b B2 F3#]                         Nord
+
+Sud
+
+Nord B2 F3  Sud
+
 NORTH (Nord)                                                       up is north
 [A B1  ]%W%(B     )  Mer
-[B2 F3 ]   (      )
+[B2 F3#]   (      )
    ||
 <C Sud   >
 
@@ -130,6 +149,14 @@ SOUTH (Sud)                                                        up is north
 below sheet 1
 `},
 		{"wide in part", games.Look{Form: games.Wide, Part: true}, []bool{false, false, true}, `
+WAR                                                                up is north
+[A b B2 F3#]                         Nord
+
+Sud
+*{C}
+
+Nord B2 F3  Sud
+
 SOUTH (Sud)                                                        up is north
 <A Nord  >
    ||
@@ -141,6 +168,10 @@ below sheet 1
 Nothing on Nord.
 `},
 		{"narrow in part", games.Look{Form: games.Narrow, Part: true}, []bool{true, false, false}, `
+WAR
+Nord B2 F3
+  *[A b B2 F3#]
+
 NORTH
 narrow 0 [A B1]
   two regiments
@@ -150,6 +181,9 @@ narrow 0 [A B1]
 Nothing else.
 `},
 		{"list", games.Look{Form: games.List}, []bool{false, true, false}, `
+WAR
+NORTH: ours 2 at a 2. theirs 3 at a 3. News at b.
+
 CHANGED
 list 1 (B)
   two regiments
@@ -161,6 +195,10 @@ list 0 [A B1]
   two regiments
 `},
 		{"list in part, next to what was touched", games.Look{Form: games.List, Part: true}, []bool{false, false, true}, `
+WAR
+NORTH: ours 2 at a 2. theirs 3 at a 3.
+SOUTH: News at c.
+
 CHANGED
 list 2 {C}
   two regiments
@@ -177,7 +215,7 @@ No more.
 		t.Run(c.name, func(t *testing.T) {
 			c.look.Lang = "en"
 			b, v := littleBoard(t, c.look)
-			b.DrawMap(c.touched)
+			b.DrawMap(c.touched, func() {})
 			if diff := cmp.Diff(c.want, Text(b.Finish(), c.look.Form)); diff != "" {
 				t.Errorf("(-want +got):\n%s", diff)
 			}
@@ -196,6 +234,67 @@ No more.
 			t.Errorf("(-want +got):\n%s", diff)
 		}
 	})
+}
+
+// A board in part also shows where the reader can act, if he is asked what to do at no
+// certain place, and who stands next to that; the overview marks only where something happened.
+func TestWhereTheReaderCanAct(t *testing.T) {
+	anywhere, there := []games.About{{Kind: "march"}}, []games.About{{Kind: "hold", Place: "c"}}
+	for _, c := range []struct {
+		name  string
+		asked []games.About
+		able  int
+		want  []bool
+	}{
+		{"nothing asked", nil, 2, []bool{false, false, false}},
+		{"asked about a place", there, 1, []bool{false, false, false}},
+		{"asked what to do, with nobody to do it", anywhere, -1, []bool{false, false, false}},
+		{"asked what to do, and somebody stands next to who may", anywhere, 2, []bool{true, false, true}},
+		{"and nobody does", anywhere, 0, []bool{true, false, false}},
+		{"one question of each", append(there, anywhere...), 1, []bool{true, true, false}},
+	} {
+		b, v := littleBoard(t, games.Look{Form: games.Wide, Lang: "en", Part: true, Asked: c.asked})
+		v.able = c.able
+		b.DrawMap(make([]bool, 3), func() {})
+		if !slices.Equal(b.wanted, c.want) {
+			t.Errorf("%s: %v are wanted, not %v", c.name, b.wanted, c.want)
+		}
+		text := Text(b.Finish(), games.Wide)
+		for i, heading := range []string{"NORTH", "SOUTH"} {
+			if got, want := strings.Contains(text, heading), slices.ContainsFunc(b.m.Spaces[i], func(s int) bool { return c.want[s] }); got != want {
+				t.Errorf("%s: %s is drawn: %v, want %v", c.name, heading, got, want)
+			}
+		}
+		if strings.Contains(text, "*") {
+			t.Errorf("%s: something happened, says\n%s", c.name, text)
+		}
+	}
+}
+
+// The overview shows what is not as printed and empty, and landmarks; what happened has a
+// sign. Texts stand where they lie, and make room for one another.
+func TestOverview(t *testing.T) {
+	b, v := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
+	v.landmark = 1
+	b.touched = []bool{true, false, false}
+	want := "*[A b B2 F3#]                        Nord                                  (B)\n\nSud"
+	if got := b.schematic(); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	s := make(schematic, 2)
+	for range 5 {
+		s.put(strings.Repeat("x", 30), [2]float64{0.5, 0})
+	}
+	s.name("name", [2]float64{0.95, 1})
+	s.name("far", [2]float64{0.5, 1})
+	x := strings.Repeat("x", 30)
+	want = strings.Repeat(" ", 24) + x + "\n" + strings.Repeat(" ", 24) + x + "                  name"
+	if got := string(s.append(nil)); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if s.put(x, [2]float64{0.5, 0}) {
+		t.Error("there is no room for what was put")
+	}
 }
 
 // A map that is not drawn as its lists say, or with too little room, is refused.
@@ -222,7 +321,7 @@ func TestLoadDrawnMap(t *testing.T) {
 func TestScratch(t *testing.T) {
 	first, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
 	sc := first.scratch
-	first.DrawMap(make([]bool, 3))
+	first.DrawMap(make([]bool, 3), func() {})
 	first.Finish()
 	second, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
 	second.scratch = sc
@@ -367,9 +466,32 @@ func TestNamed(t *testing.T) {
 			t.Errorf("of %v %v are named, want %s", c.values, got, c.want)
 		}
 	}
-	number := func(name string) int { return strings.Index("ade", name) }
-	if got := Touched(look, 3, number, "units", "to"); !slices.Equal(got, []bool{false, true, true}) {
-		t.Errorf("touched are %v", got)
+}
+
+// What news names is touched: spaces, also behind a number, both ends of a connection, and
+// what has another name; so is what is asked about.
+func TestTouched(t *testing.T) {
+	move := games.Event{Text: games.T("move", "from", "a", "units", []string{"2*b"}, "way", "A-C", "unit", "rogers")}
+	asked := []games.About{{Place: "b"}}
+	unit := func(name string) int { return strings.Index("..rogers", name) }
+	for _, c := range []struct {
+		look   games.Look
+		also   func(string) int
+		values []string
+		want   []bool
+	}{
+		{games.Look{}, nil, nil, []bool{false, false, false}},
+		{games.Look{News: []games.Event{move}}, nil, []string{"from"}, []bool{true, false, false}},
+		{games.Look{News: []games.Event{move}}, nil, []string{"units"}, []bool{false, true, false}},
+		{games.Look{News: []games.Event{move}}, nil, []string{"way"}, []bool{true, false, true}},
+		{games.Look{News: []games.Event{move}}, nil, []string{"unit"}, []bool{false, false, false}},
+		{games.Look{News: []games.Event{move}}, unit, []string{"unit"}, []bool{false, false, true}},
+		{games.Look{News: []games.Event{move}, Asked: asked}, nil, nil, []bool{true, true, true}},
+	} {
+		b, _ := littleBoard(t, c.look)
+		if got := b.Touched(c.also, c.values...); !slices.Equal(got, c.want) {
+			t.Errorf("of %v touched are %v, want %v", c.values, got, c.want)
+		}
 	}
 }
 

@@ -1,8 +1,10 @@
 package board
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/pelletier/go-toml/v2"
@@ -17,10 +19,14 @@ type Map struct {
 	Theatres []string // the name of each sheet
 	Spaces   [][]int  // those of each sheet, in the order of the list
 
-	spaces []Space
-	conns  []Conn
-	links  [][]drawnLink // by space, in the order of the connections
-	column int           // of a slot, where the status begins if there is room
+	spaces  []Space
+	conns   []Conn
+	links   [][]drawnLink     // by space, in the order of the connections
+	ends    map[string][2]int // of connections, by name
+	lies    [][2]float64      // where on the map each space is, from 0 to 1 each way
+	middles [][2]float64      // of each sheet
+	order   []int             // the spaces from left to right
+	column  int               // of a slot, where the status begins if there is room
 
 	shown    picturing
 	pictured picture.Map
@@ -111,10 +117,39 @@ func (m *Map) gather() {
 		byCode[s.Code] = i
 		m.column = max(m.column, len(s.Code)+1)
 	}
+	m.lay()
 	m.links = make([][]drawnLink, len(m.spaces))
+	m.ends = map[string][2]int{}
 	for i, c := range m.conns {
 		a, b := byCode[c.A], byCode[c.B]
+		m.ends[c.Name] = [2]int{a, b}
 		m.links[a] = append(m.links[a], drawnLink{i, b})
 		m.links[b] = append(m.links[b], drawnLink{i, a})
 	}
+}
+
+// lay finds where spaces lie.
+func (m *Map) lay() {
+	least, most := [2]float64{math.MaxFloat64, math.MaxFloat64}, [2]float64{}
+	for _, s := range m.spaces {
+		for i, at := range [...]float64{s.X, s.Y} {
+			least[i], most[i] = min(least[i], at), max(most[i], at)
+		}
+	}
+	for n, s := range m.spaces {
+		var at [2]float64
+		for i, v := range [...]float64{s.X, s.Y} {
+			at[i] = (v - least[i]) / max(most[i]-least[i], 1)
+		}
+		m.lies, m.order = append(m.lies, at), append(m.order, n)
+	}
+	for _, spaces := range m.Spaces {
+		var middle [2]float64
+		for _, s := range spaces {
+			middle[0] += m.lies[s][0] / float64(len(spaces))
+			middle[1] += m.lies[s][1] / float64(len(spaces))
+		}
+		m.middles = append(m.middles, middle)
+	}
+	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(m.lies[a][0], m.lies[b][0]) })
 }

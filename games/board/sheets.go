@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"postrider/games"
@@ -27,6 +28,9 @@ type View interface {
 	// is as printed.
 	Connections(space int) string
 	Printed(space int) string
+	// Able reports whether units of the reader stand on a space that may still act, where a
+	// question to him is of no certain place.
+	Able(space int) bool
 	// Strokes is what is drawn over all strokes of a connection, and over the
 	// one in its middle; 0 is nothing.
 	Strokes(conn int) (all, middle byte)
@@ -40,6 +44,9 @@ type View interface {
 // View embeds its Board and has a Strokes of its own, or this one.
 func (b *Board) Strokes(int) (all, middle byte) { return 0, 0 }
 
+// Able is that of a View whose reader is never asked but of certain places.
+func (b *Board) Able(int) bool { return false }
+
 // BelowSheet is that of a View that adds nothing.
 func (b *Board) BelowSheet(int) {}
 
@@ -49,14 +56,38 @@ func (b *Board) BelowSpace(int) {}
 // A Standing is what a few characters show of a space. The signs are words of
 // the title.
 type Standing struct {
-	Status string   // beside its code: who holds it, and its markers
-	Stacks []string // who stands there
-	Plain  bool     // it is as printed and empty
+	Status   string   // beside its code: who holds it, and its markers
+	Held     string   // of that what the overview shows
+	Forces   []Force  // how strong each side is there
+	Battle   bool     // between them
+	Stacks   []string // who stands there, where Forces do not say it
+	Plain    bool     // it is as printed and empty
+	Landmark bool     // the overview shows it even so
+}
+
+// A Force is how strong a side is at a space.
+type Force struct {
+	Side string // its name, and that of its sign
+	N    int
+	With string // the signs of what is with it
+}
+
+// Forces are those of pairs of a side and how strong it is, where it is at all.
+func Forces(pairs ...any) (forces []Force) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if n := pairs[i+1].(int); n > 0 {
+			forces = append(forces, Force{Side: pairs[i].(string), N: n})
+		}
+	}
+	return forces
 }
 
 // A place is what is told of a space in some state. It does not change.
 type place struct {
 	Standing
+	number      int64
+	held, signs signs  // what Stand shows, and all that stands here
+	glance      string // on the overview
 	entry       games.Board
 	connections string // in the list form, and what tells of it as printed
 	printed     games.Board
@@ -96,7 +127,15 @@ func (b *Board) strokes(space int) string {
 
 // look asks the view about a space.
 func (b *Board) look(space int) *place {
-	p := &place{Standing: b.view.Stand(space)}
+	before := b.shown
+	b.shown = signs{}
+	p := &place{Standing: b.view.Stand(space), number: b.maker.made.Add(1)}
+	p.held = b.shown
+	forces := b.forces(p.Forces, p.Battle)
+	if p.Stacks == nil {
+		p.Stacks = forces
+	}
+	p.glance = b.glance(space, p.Held, forces)
 	b.known[space] = p // an entry may show the face
 	e := b.view.Entry(space)
 	if b.Form == games.Wide && len(e) == 2 { // on one line, if it is short
@@ -110,7 +149,20 @@ func (b *Board) look(space int) *place {
 		p.connections = b.view.Connections(space)
 		p.printed = appendText(nil, games.BlockParagraph, b.view.Printed(space)+" "+p.connections)
 	}
+	p.signs, b.shown = b.shown, before
 	return p
+}
+
+// forces are some forces in a few characters each.
+func (b *Board) forces(of []Force, battle bool) []string {
+	var stacks []string
+	for i, f := range of {
+		if i == 1 && battle {
+			stacks = append(stacks, b.Sign("battle"))
+		}
+		stacks = append(stacks, b.Sign(f.Side)+strconv.Itoa(f.N)+f.With)
+	}
+	return stacks
 }
 
 // Plain reports whether a space is as printed and empty.
@@ -119,11 +171,15 @@ func (b *Board) Plain(space int) bool { return b.at(space).Plain }
 // Face is a space in a few characters, like its slot.
 func (b *Board) Face(space int) string { return string(b.appendFace(nil, space)) }
 
-// DrawMap draws the map in the form of b: sheets with a key of what is on them,
-// or places one by one. In part it draws only where something was touched, which
-// is said for each space.
-func (b *Board) DrawMap(touched []bool) {
-	b.touched = touched
+// DrawMap draws the map in the form of b: an overview, then sheets with a key of what is
+// on them, or places one by one. In part it draws only where something was touched, which
+// is said for each space, and where the reader can act. beside adds what lies beside the map.
+func (b *Board) DrawMap(touched []bool, beside func()) {
+	b.touched, b.wanted = touched, touched
+	if b.Part {
+		b.wanted = b.reach()
+	}
+	b.overview()
 	switch b.Form {
 	case games.Narrow:
 		b.places()
@@ -132,14 +188,34 @@ func (b *Board) DrawMap(touched []bool) {
 	default:
 		b.sheets()
 	}
+	beside()
 }
 
-// sheets draws the sheets of the map, in part only those on which something was
-// touched, each with a key of what is on it.
+// reach are the spaces that were touched, and, where the reader is asked what to do at no
+// certain place, those whose units of his may act, and those next to them where anybody stands.
+func (b *Board) reach() []bool {
+	if !slices.ContainsFunc(b.Asked, func(a games.About) bool { return a.Place == "" }) {
+		return b.touched
+	}
+	reach := slices.Clone(b.touched)
+	for s := range reach {
+		if !b.view.Able(s) {
+			continue
+		}
+		reach[s] = true
+		for _, l := range b.m.links[s] {
+			reach[l.to] = reach[l.to] || len(b.at(l.to).Forces) > 0
+		}
+	}
+	return reach
+}
+
+// sheets draws the sheets of the map, in part only those that are wanted, each with a key
+// of what is on it.
 func (b *Board) sheets() {
 	var left []string
 	for i := range b.m.Sheets {
-		if b.Part && !b.anyTouched(i) {
+		if b.Part && !b.anyWanted(i) {
 			left = append(left, b.short(i))
 			continue
 		}
@@ -151,8 +227,8 @@ func (b *Board) sheets() {
 	}
 }
 
-func (b *Board) anyTouched(sheet int) bool {
-	return slices.ContainsFunc(b.m.Spaces[sheet], func(s int) bool { return b.touched[s] })
+func (b *Board) anyWanted(sheet int) bool {
+	return slices.ContainsFunc(b.m.Spaces[sheet], func(s int) bool { return b.wanted[s] })
 }
 
 // short is the name of a sheet where there is little room.
@@ -167,10 +243,19 @@ func (b *Board) short(sheet int) string {
 func (b *Board) theatreHead(sheet int) {
 	name := b.Say("board-theatre-" + b.m.Theatres[sheet])
 	if b.Form == games.Wide {
-		name += " (" + b.short(sheet) + ")\t" + b.Say("board-compass")
+		name += " (" + b.short(sheet) + ")"
 	}
 	b.Gap()
-	b.add(games.BlockHeading, name)
+	b.add(games.BlockHeading, b.compassed(name))
+}
+
+// compassed is the heading of a drawing, which says which way is up; in other forms
+// nothing is drawn.
+func (b *Board) compassed(name string) string {
+	if b.Form == games.Wide {
+		name += "\t" + b.Say("board-compass")
+	}
+	return name
 }
 
 // sheet draws a sheet with its key.
@@ -256,17 +341,17 @@ func (b *Board) appendSlot(to []byte, space, row, width int) []byte {
 }
 
 // places lists spaces by theatre, each with the connections that lead from it
-// and what stands at their other ends; in part only touched spaces.
+// and what stands at their other ends; in part only those that are wanted.
 func (b *Board) places() {
 	some := false
 	for i := range b.m.Sheets {
-		if b.Part && !b.anyTouched(i) {
+		if b.Part && !b.anyWanted(i) {
 			continue
 		}
 		some = true
 		b.theatreHead(i)
 		for _, s := range b.m.Spaces[i] {
-			if !b.Part || b.touched[s] {
+			if !b.Part || b.wanted[s] {
 				b.entry(s)
 				b.around(s)
 				b.view.BelowSpace(s)
@@ -332,8 +417,8 @@ func (b *Board) appendFace(to []byte, space int) []byte {
 }
 
 // list tells place by place what is on the map: what was touched first, with
-// its connections; then other places by theatre, in part only those next to a
-// touched one.
+// its connections; then other places by theatre, in part only those that are wanted and
+// those next to a touched one.
 func (b *Board) list() {
 	if slices.Contains(b.touched, true) {
 		b.Gap()
@@ -363,7 +448,7 @@ func (b *Board) list() {
 func (b *Board) listed(sheet int) {
 	headed := false
 	for _, s := range b.m.Spaces[sheet] {
-		if b.touched[s] || b.Plain(s) || b.Part && !b.nextToTouched(s) {
+		if b.touched[s] || b.Plain(s) || b.Part && !b.wanted[s] && !b.nextToTouched(s) {
 			continue
 		}
 		if !headed {

@@ -2,6 +2,7 @@ package board
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -89,26 +90,26 @@ func Named(l games.Look, do func(name string), values ...string) {
 	}
 }
 
-// Touched says of n spaces which the news of a look names, or asks about. number is
-// that of a space by its name, -1 for what is none; values are as those of Named.
-func Touched(l games.Look, n int, number func(name string) int, values ...string) []bool {
-	touched := make([]bool, n)
-	Named(l, func(name string) {
-		if at := number(name); at >= 0 {
+// Touched says of each space whether the news that the board is to show names it, or a
+// connection that leads from it, or asks about it; values are as those of Named. also
+// numbers the space of what has another name, and is below 0 for what has none; nil:
+// nothing has.
+func (b *Board) Touched(also func(name string) int, values ...string) []bool {
+	touched := make([]bool, len(b.m.spaces))
+	Named(b.Look, func(name string) {
+		if at, ok := b.m.bySlug[name[1+strings.IndexByte(name, '*'):]]; ok { // behind a number, perhaps
 			touched[at] = true
+		}
+		if ends, ok := b.m.ends[name]; ok {
+			touched[ends[0]], touched[ends[1]] = true, true
+		}
+		if also != nil {
+			if at := also(name); at >= 0 {
+				touched[at] = true
+			}
 		}
 	}, values...)
 	return touched
-}
-
-// Touched says of each space of the map what the function Touched does.
-func (b *Board) Touched(values ...string) []bool {
-	return Touched(b.Look, len(b.m.spaces), func(name string) int {
-		if at, ok := b.m.bySlug[name]; ok {
-			return at
-		}
-		return -1
-	}, values...)
 }
 
 func eachText(value any, do func(text string)) {

@@ -23,23 +23,27 @@ func (v *view) board(l games.Look) *painter {
 // Board says where the match stands and what the reader holds, draws the map in the form
 // wanted, and lists what lies beside it.
 func (v *view) Board(l games.Look) games.Board {
-	b, p := v.board(l), v.p
-	b.head()
-	b.battle()
-	b.Apart(func() { b.hands(true) })
-	b.DrawMap(v.touched(l))
+	b := v.board(l)
+	b.Above(b.head, b.battle, func() { b.Apart(func() { b.hands(true) }) })
+	b.DrawMap(b.touched(), b.beside)
+	b.Legend("sides", v.p.data.MusterSides[:])
+	return b.Finish()
+}
+
+// beside lists the stockpiles and decks and, on a whole board, what is printed on map,
+// cards and dice.
+func (b *painter) beside() {
+	p := b.v.p
 	b.Gap()
 	for f := range Faction(Factions) {
 		b.Line(b.Say("board-faction", "faction", f, "stock", p.Stock[f], "fled", p.Fled[f], "hand", len(p.Hands[f]),
 			"deck", len(p.Decks[f]), "discard", p.Discard[f]))
 	}
 	b.Line(b.Say("board-natives", "stock", p.Stock[Natives], "fled", p.Fled[Natives]))
-	if !l.Part {
+	if !b.Part {
 		b.Gap()
 		b.printedBelow()
 	}
-	b.Legend("sides", p.data.MusterSides[:])
-	return b.Finish()
 }
 
 // head says which round it is, which Turn Cubes are drawn and whose turn it is, and how the

@@ -177,7 +177,7 @@ func TestBoardPart(t *testing.T) {
 		form           games.Form
 		shown, notHere []string
 	}{
-		{games.Wide, []string{"ACADIA AND THE GULF", "LAKES, OHIO AND THE SOUTH", "Nothing happened on the other sheets: Canada."},
+		{games.Wide, []string{"ACADIA AND THE GULF", "LAKES, OHIO AND THE SOUTH", "nothing is to be done: Canada."},
 			[]string{"CANADA, NEW"}},
 		{games.Narrow, []string{"} Louisbourg", "] Carlisle", ") Ft. Necessity"}, []string{"] Boston", ") Sandusky", "Towns:"}},
 		{games.List, []string{"Louisbourg, LOU", "Carlisle, CAR", "Ft. Necessity, NEC"}, []string{"Boston, BOS", "Towns:"}},
@@ -186,6 +186,28 @@ func TestBoardPart(t *testing.T) {
 		t.Run(string(c.form), func(t *testing.T) {
 			gametest.Shows(t, gametest.Draw(title.View(pos, parties[1]), look), c.shown, c.notHere)
 		})
+	}
+}
+
+// A faction can act in its turn, where it has units that have not moved.
+func TestAble(t *testing.T) {
+	sc := newScene(t, "DUQ: 2FC; MUS: 2FC 1NA; CAR: 1BC; MTL: 1FR")
+	p := sc.Position
+	p.Active, p.Phase = FC, PhaseMovement
+	p.Areas[sc.at("MUS")].Moved[FC] = 2
+	for _, c := range []struct {
+		seats games.Seats
+		want  string
+	}{{games.Seats{FC.Seat()}, "DUQ"}, {games.Seats{BC.Seat()}, ""}, {nil, ""}} {
+		b, able := New().View(p, c.seats).(*view).board(games.Look{Form: games.Wide, Lang: "en"}), ""
+		for at := range p.Areas {
+			if b.Able(at) {
+				able += p.data.Areas[at].Code
+			}
+		}
+		if able != c.want {
+			t.Errorf("%v: able to act are %q, want %q", c.seats, able, c.want)
+		}
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
-	"postrider/games/language"
 )
 
 // slotWidth is the room of an area on its sheet, brackets included; roomForUnits is that
@@ -45,16 +44,10 @@ func (a *Area) shape() byte {
 
 // touched says of each area whether news tells that something happened there, or whether
 // it is asked about.
-func (v *view) touched(l games.Look) []bool {
-	t := make([]bool, len(v.p.Areas))
-	board.Named(l, func(name string) {
-		_, name = language.CutCount(name)
-		if at, ok := v.p.data.areaBySlug(name); ok {
-			t[at] = true
-		}
-	})
+func (b *painter) touched() []bool {
+	t, p := b.Touched(nil), b.v.p
 	for at := range t {
-		t[at] = t[at] || v.p.fought(AreaID(at))
+		t[at] = t[at] || p.fought(AreaID(at))
 	}
 	return t
 }
@@ -89,8 +82,16 @@ func (b *painter) Stand(area int) board.Standing {
 	for len(signs) > 2 && !b.fits(at, signs) {
 		signs = slices.Delete(signs, 1, 2)
 	}
-	stacks := b.stacks(at)
-	return board.Standing{Status: strings.Join(signs, ""), Stacks: stacks, Plain: !held && len(stacks) == 0}
+	p, status, foes := b.v.p, strings.Join(signs, ""), [...]int{sum(b.v.p.force(British, at)), sum(b.v.p.force(French, at))}
+	independent := sum(p.Areas[at].Units) + p.Areas[at].Came - foes[0] - foes[1]
+	return board.Standing{Status: status, Held: status, Stacks: b.stacks(at), Plain: !held && p.empty(at), Landmark: p.data.area(at).Victory > 0,
+		Forces: board.Forces(British.String(), foes[0], French.String(), foes[1], Natives.String(), independent)}
+}
+
+// Able reports whether the reader's turn it is and units of his faction have not moved.
+func (b *painter) Able(area int) bool {
+	a, f := &b.v.p.Areas[area], b.v.p.Active
+	return b.v.seats.Has(f.Seat()) && a.Units[f] > a.Moved[f]
 }
 
 // signs are those of an area, what is printed before what lies there; held reports whether
@@ -118,14 +119,13 @@ func (b *painter) fits(at AreaID, signs []string) bool {
 }
 
 // stacks are the units of an area in a few characters: those of each faction, or in a
-// battle of each side. Where these have no room they are how many each side has.
-func (b *painter) stacks(at AreaID) []string {
+// battle of each side; none where these have no room.
+func (b *painter) stacks(at AreaID) (list []string) {
 	p := b.v.p
-	of, forces := []Side{p.occupier(at)}, [][allFactions]int{p.Areas[at].Units}
+	forces := [][allFactions]int{p.Areas[at].Units}
 	if p.fought(at) {
-		of, forces = sides[:], [][allFactions]int{p.force(British, at), p.force(French, at)}
+		forces = [][allFactions]int{p.force(British, at), p.force(French, at)}
 	}
-	var list []string
 	for _, force := range forces {
 		var units []string
 		for f, n := range force {
@@ -138,12 +138,8 @@ func (b *painter) stacks(at AreaID) []string {
 		}
 		list = append(list, units...)
 	}
-	if board.Width(strings.Join(list, ""))+len(forces)-1 <= roomForUnits {
-		return list
-	}
-	list = nil
-	for i, force := range forces {
-		list = append(list, b.Sign(of[i].String())+strconv.Itoa(sum(force)))
+	if board.Width(strings.Join(list, ""))+len(forces)-1 > roomForUnits {
+		return nil
 	}
 	return list
 }

@@ -14,7 +14,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	for _, fled := range b.piles(p.Fled, [allFactions]int{}, "fled") {
 		boxes = append(boxes, picture.Box{Text: b.Say("picture-fled"), Stack: fled})
 	}
-	return b.Board.Picture(size, v.touched(l), tracks, boxes)
+	return b.Board.Picture(size, b.touched(), tracks, boxes)
 }
 
 // Spot is whose Control Marker lies on an area, its markers, and who stands there.

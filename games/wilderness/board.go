@@ -33,12 +33,8 @@ func (b *painter) at(side Side, s SpaceID) []PieceID { return b.on.At(int(side),
 // the form wanted, and lists the boxes beside it.
 func (v *view) Board(l games.Look) games.Board {
 	b := v.board(l)
-	b.head()
-	b.hand()
-	b.phase()
-	b.battle()
-	b.DrawMap(b.touched())
-	b.beside()
+	b.Above(b.head, b.hand, b.phase, b.battle)
+	b.DrawMap(b.touched(), b.beside)
 	b.Legend()
 	return b.Finish()
 }
@@ -135,11 +131,12 @@ func (b *painter) battle() {
 // State is all that a board tells of a space and that may change.
 func (b *painter) State(space int) any {
 	type state struct {
-		space SpaceState
-		units string
+		space  SpaceState
+		battle bool
+		units  string
 	}
 	g := b.v.g
-	return state{g.Spaces[space], b.on.Key(space, func(p PieceID) byte { return board.Face(g.piece(p).Reduced, g.piece(p).Inside) })}
+	return state{g.Spaces[space], g.Battle != nil && g.Battle.Space == SpaceID(space), b.on.Key(space, func(p PieceID) byte { return board.Face(g.piece(p).Reduced, g.piece(p).Inside) })}
 }
 
 // Entry describes a space: its name and markers, then each side's stacks.

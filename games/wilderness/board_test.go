@@ -121,7 +121,7 @@ func TestBoardPart(t *testing.T) {
 		form           games.Form
 		shown, notHere []string
 	}{
-		{games.Wide, []string{"VIRGINIA (Virg)", "ALBANY TO LAKE CHAMPLAIN (Champl)", "Nothing happened on the other sheets: Canada, N.Engl"},
+		{games.Wide, []string{"VIRGINIA (Virg)", "ALBANY TO LAKE CHAMPLAIN (Champl)", "nothing is to be done: Canada, N.Engl"},
 			[]string{"OHIO COUNTRY", "MOHAWK RIVER"}},
 		{games.Narrow, []string{"] Woodstock", ") Ticonderoga"}, []string{"Winchester", "Cayuga"}},
 		{games.List, []string{"Woodstock, WOO", "Ticonderoga, TIC", "Winchester, WIN"}, []string{"Logstown, LOG"}}, // Winchester is next to it
@@ -130,6 +130,27 @@ func TestBoardPart(t *testing.T) {
 		t.Run(string(c.form), func(t *testing.T) {
 			gametest.Shows(t, gametest.Draw(newView(title, pos.(*Position), British), look), c.shown, c.notHere)
 		})
+	}
+}
+
+// A side can act where it has pieces, until it has activated some with a card.
+func TestAble(t *testing.T) {
+	p := position(t, "year 1758; late; ALB british: 2 Regulars; MON french: Montcalm")
+	for _, c := range []struct {
+		side  Side
+		phase *Phase
+		want  string
+	}{{British, nil, "ALB"}, {French, nil, "MON"}, {Nobody, nil, ""}, {British, &Phase{Use: "force"}, ""}} {
+		p.Phase = c.phase
+		b, able := newView(New(), p, c.side).(*view).board(games.Look{Form: games.Wide, Lang: "en"}), ""
+		for s := range shipped.Spaces {
+			if b.Able(s) {
+				able += shipped.Spaces[s].Code
+			}
+		}
+		if able != c.want {
+			t.Errorf("%s: able to act are %q, want %q", c.side, able, c.want)
+		}
 	}
 }
 

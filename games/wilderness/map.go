@@ -40,7 +40,7 @@ func drawnShape(t Terrain) byte {
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, or holds a piece that acts.
 func (b *painter) touched() []bool {
-	g, t := b.v.g, b.Touched("space", "spaces", "from", "to") // a tribe may be called like a space
+	g, t := b.v.g, b.Touched(nil, "space", "spaces", "from", "to") // a tribe may be called like a space
 	if g.Battle != nil {
 		t[g.Battle.Space] = true
 	}
@@ -78,7 +78,7 @@ func (b *painter) Stand(space int) board.Standing {
 	if sp.Fortress {
 		printed.Fortress = sp.Orig
 	}
-	shown := board.Standing{Plain: *st == printed}
+	shown := board.Standing{Landmark: sp.Fortress, Battle: g.Battle != nil && g.Battle.Space == SpaceID(space)}
 	for _, built := range [...]struct {
 		side Side
 		sign string
@@ -93,12 +93,15 @@ func (b *painter) Stand(space int) board.Standing {
 	shown.Status += b.Signs("raided", st.Raided[French]+st.Raided[British] > 0, "amphib", st.Amphib, "fieldworks", st.Fieldworks)
 	for _, side := range [...]Side{British, French} {
 		if ps := b.at(side, SpaceID(space)); len(ps) > 0 {
-			units := strconv.Itoa(len(g.units(ps)))
-			shown.Stacks = append(shown.Stacks, b.Sign(side.String())+units+b.Signs("leaders", len(g.leaders(ps)) > 0))
-			shown.Plain = false
+			shown.Forces = append(shown.Forces, board.Force{Side: side.String(), N: len(g.units(ps)), With: b.Signs("leaders", len(g.leaders(ps)) > 0)})
 		}
 	}
+	shown.Held, shown.Plain = shown.Status, *st == printed && shown.Forces == nil
 	return shown
+}
+
+func (b *painter) Able(space int) bool {
+	return b.v.g.Phase == nil && len(b.at(b.v.side, SpaceID(space))) > 0
 }
 
 func (b *painter) BelowSheet(sheet int) {

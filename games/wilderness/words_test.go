@@ -27,7 +27,7 @@ var kindAt = map[string]int{"tell": 1, "show": 2, "tellTo": 2, "T": 0, "refuse":
 func madeKinds() map[string][]string {
 	made := map[string][]string{
 		"board-sign-": {"british", "french", "fortress", "fort", "building", "stockade", "siege", "raided", "allied", "amphib", "fieldworks",
-			"leaders"},
+			"leaders", "battle", "news"},
 		"board-force-": {"pitt", "revolution", "quiberon", "no-sailing", "no-landing", "uprising", "cherokees", "blockhouses-british",
 			"blockhouses-french", "regulars-british", "regulars-french"},
 		"board-theatre-": shipped.maps.Theatres,
@@ -84,7 +84,7 @@ func TestWordsAndCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	// what is said of all titles
-	sources = append(sources, "../board/board.go", "../board/sheets.go", "../board/picture.go", "../advice/advice.go", "../advice/ideas.go", "../pick/choice.go")
+	sources = append(sources, "../board/board.go", "../board/sheets.go", "../board/overview.go", "../board/picture.go", "../advice/advice.go", "../advice/ideas.go", "../pick/choice.go")
 	literals, said := map[string]bool{"and": true}, map[string]string{}
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {

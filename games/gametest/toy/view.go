@@ -3,7 +3,6 @@ package toy
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -39,7 +38,14 @@ func (v *view) Board(l games.Look) games.Board {
 	b := &painter{v: v}
 	b.Board = v.title.boards.Board(l, b)
 	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
-	b.DrawMap(board.Touched(l, len(printed.Places), place, "place", "to"))
+	b.DrawMap(b.Touched(nil, "place", "to"), b.hands)
+	b.Legend()
+	return b.Finish()
+}
+
+// hands says of each seat how many cards it has, and which are seen.
+func (b *painter) hands() {
+	v := b.v
 	b.Gap()
 	for i, hand := range v.Hands {
 		seen := 0
@@ -48,8 +54,6 @@ func (v *view) Board(l games.Look) games.Board {
 		}
 		b.Line(b.Say("board-cards", "seat", v.name(i), "cards", len(hand), "left", len(v.Decks[i]), "played", v.Played[i], "holds", seen))
 	}
-	b.Legend()
-	return b.Finish()
 }
 
 // Picture draws the map with all who stand on it.
@@ -58,7 +62,7 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 	b.Board = v.title.boards.Board(l, b)
 	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
 	rounds := picture.Track{Text: b.Say("picture-track-rounds"), From: 1, To: v.Rounds, At: v.Round}
-	return b.Board.Picture(size, board.Touched(l, len(printed.Places), place, "place", "to"), []picture.Track{rounds}, nil)
+	return b.Board.Picture(size, b.Touched(nil, "place", "to"), []picture.Track{rounds}, nil)
 }
 
 // Spot shows the units of each seat, and a battle.
@@ -83,26 +87,23 @@ func (b *painter) State(at int) any { return fmt.Sprint(b.Stand(at)) }
 
 // Stand shows the units of each seat, and a battle.
 func (b *painter) Stand(at int) board.Standing {
-	shown := board.Standing{Stacks: b.stacks(at, func(seat string, units int) string { return b.Sign(seat) + strconv.Itoa(units) })}
-	shown.Status = b.Signs("battle", b.v.Battle != nil && b.v.Battle.Place == at)
-	shown.Plain = shown.Status == "" && shown.Stacks == nil
+	shown := board.Standing{Status: b.Signs("battle", b.v.Battle != nil && b.v.Battle.Place == at)}
+	for i, units := range b.v.Units {
+		if units[at] > 0 {
+			shown.Forces = append(shown.Forces, board.Force{Side: b.v.name(i), N: units[at]})
+		}
+	}
+	shown.Held, shown.Plain = shown.Status, shown.Status == "" && shown.Forces == nil
 	return shown
 }
 
 // Entry tells of a place in words, and of the units there.
 func (b *painter) Entry(at int) []string {
-	units := b.stacks(at, func(seat string, units int) string { return b.Say("board-units", "seat", seat, "n", units) })
-	return append([]string{b.Say("board-place", "face", b.Face(at), "name", printed.Places[at].Name)}, units...)
-}
-
-// stacks says of each seat with units at a place how many they are.
-func (b *painter) stacks(at int, say func(seat string, units int) string) (said []string) {
-	for i, units := range b.v.Units {
-		if units[at] > 0 {
-			said = append(said, say(b.v.name(i), units[at]))
-		}
+	entry := []string{b.Say("board-space", "face", b.Face(at), "name", printed.Places[at].Name)}
+	for _, f := range b.Stand(at).Forces {
+		entry = append(entry, b.Say("board-units", "seat", f.Side, "n", f.N))
 	}
-	return said
+	return entry
 }
 
 // Connections and Printed: from each place one marches to every other.
