@@ -159,36 +159,64 @@ func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tel
 	} else if orNone(err) != nil {
 		return err
 	}
-	if tellGM {
-		b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why})
-	}
-	if code == "" || seat == "" {
-		return nil
-	}
-	m, err := b.records.store.Match(code)
-	if err != nil || m.State == store.MatchOver {
-		return err
-	}
-	people, err := b.records.people(m)
+	his, err := b.left(addr, code, seat)
 	if err != nil {
 		return err
 	}
-	// Who had the seat when the letter was written may have another by now, or none.
-	i := slices.IndexFunc(m.Seats, func(s store.Seat) bool { return people[games.Seat(s.Seat)].Confirmed(addr) })
-	if i < 0 {
-		return nil
+	if tellGM {
+		b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why, Codes: his.codes})
 	}
-	gone := people[games.Seat(m.Seats[i].Seat)]
-	told := []store.PlayerID{gone.ID}
-	for _, s := range m.Seats {
-		p := people[games.Seat(s.Seat)]
-		if !s.Held() || slices.Contains(told, p.ID) {
-			continue
+	for _, id := range his.others {
+		p, err := b.records.store.Player(id)
+		if err != nil {
+			return err
 		}
-		told = append(told, p.ID)
-		b.mailer.tell(p, p.Address(), templates.Note{About: templates.NoteUnreachable, Code: m.Code, Who: gone.Name})
+		codes := his.with[id]
+		b.mailer.tell(p, p.Address(), templates.Note{About: templates.NoteUnreachable, Code: codes[0], Codes: codes, Who: his.name})
 	}
 	return nil
+}
+
+// A leftBehind is who waits for a player whom no letter reaches: in which of his matches
+// that go on, and who else plays in which of them.
+type leftBehind struct {
+	name   string
+	codes  []string
+	others []store.PlayerID
+	with   map[store.PlayerID][]string
+}
+
+// left finds who waits for the player of an address, to which a letter went for a seat of
+// a match: nobody does if it is none of a seat's. Who had the seat when the letter was
+// written may have another by now, or none.
+func (b bounces) left(addr, code string, seat games.Seat) (leftBehind, error) {
+	w := leftBehind{with: map[store.PlayerID][]string{}}
+	if code == "" || seat == "" {
+		return w, nil
+	}
+	gone, err := b.records.store.PlayerAt(addr)
+	if err != nil || !gone.Confirmed(addr) {
+		return w, orNone(err)
+	}
+	w.name = gone.Name
+	matches, err := b.records.store.MatchesOf(gone.ID)
+	for _, m := range matches {
+		if m.State == store.MatchOver || m.Of != "" {
+			continue
+		}
+		w.codes = append(w.codes, m.Code)
+		for _, s := range m.Seats {
+			switch list := w.with[s.Player]; {
+			case !s.Held() || s.Player == gone.ID || slices.Contains(list, m.Code):
+			case len(list) == 0:
+				w.others = append(w.others, s.Player)
+				fallthrough
+			default:
+				w.with[s.Player] = append(list, m.Code)
+			}
+		}
+	}
+	return w, err
 }
 
 // bounce handles a letter that came back. Bounces come to the reply address of

@@ -1,10 +1,13 @@
 package adjudicator
 
 import (
+	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"postrider/games"
+	"postrider/mail"
 	"postrider/store"
 )
 
@@ -83,4 +86,46 @@ func (j *job) note(code string, r games.Remark) error {
 	}
 	_, err = j.remark(m, r, false)
 	return err
+}
+
+// A Lifted says what Lift has done.
+type Lifted struct {
+	Name    string
+	Handled int // messages
+	Left    int // that are only in the mailbox's folder for what is set aside
+}
+
+// Lift carries out, in the order in which they came, the messages of a player that were
+// set aside because they were too many, and forgets how many there were. read makes a
+// message of its bytes.
+func (c *Clerk) Lift(ctx context.Context, now time.Time, who string, read func(raw []byte) mail.Message) (Lifted, error) {
+	p, err := c.records().player(who)
+	if err != nil {
+		return Lifted{}, err
+	}
+	done := Lifted{Name: p.Name}
+	err = c.withoutRules(now, "lift", func(j *job) error {
+		for _, a := range p.Addresses {
+			was := j.effects.limit("from " + strings.ToLower(a.Addr))
+			j.effects.count(store.Limit{Key: was.Key, Rev: was.Rev})
+		}
+		return nil
+	})
+	if err != nil {
+		return done, err
+	}
+	asides, err := c.Options.Store.Asides()
+	for _, a := range asides {
+		switch {
+		case a.Why != string(Flooded) || !p.Confirmed(a.From):
+		case a.Unkept:
+			done.Left++
+		default:
+			if _, err := c.AsideAgain(ctx, now, a.N, read); err != nil {
+				return done, err
+			}
+			done.Handled++
+		}
+	}
+	return done, err
 }

@@ -153,14 +153,19 @@ func (c *Clerk) options(code string) ([]string, error) {
 	if err := json.Unmarshal(state, &k); err != nil {
 		return nil, fmt.Errorf("adjudicator: state of %s: %w", code, err)
 	}
+	return optionList(k.Options), nil
+}
+
+// optionList are options of a match as they are written when it is set up.
+func optionList(options map[string]string) []string {
 	var list []string
-	for _, name := range slices.Sorted(maps.Keys(k.Options)) {
-		if value := k.Options[name]; value != "yes" {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if value := options[name]; value != "yes" {
 			name += "=" + value
 		}
 		list = append(list, name)
 	}
-	return list, nil
+	return list
 }
 
 // A checkpoint is a line of a journal to which the match can be taken back.

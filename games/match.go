@@ -576,6 +576,9 @@ func (m *Match) Result() (Result, bool) {
 	return *m.result, true
 }
 
+// Options are those that the match is played with; they are not changed.
+func (m *Match) Options() map[string]string { return m.keep.Options }
+
 // How says by what a match has ended: "rules", or "resigned", "time", "claim", "draw",
 // "agreed" (without a result), "restart" or "game master".
 func (r Result) How() string {

@@ -179,6 +179,7 @@ const (
 // First is what the first letter of a match tells.
 type First struct {
 	Scenario string
+	Options  []string // that it is played with: 14.1, rounds=4
 	Others   []string // who plays against the reader: Bob (French)
 	Allies   []string // who plays with him
 	Bots     []string // those of both that the program plays itself
@@ -466,9 +467,10 @@ type Setting struct {
 type Note struct {
 	About NoteAbout
 	Club  string
-	Code  string // of a match
-	Name  string // of the reader
-	Who   string // whom it is about: a name or an address
+	Code  string   // of a match
+	Codes []string // of matches: those that wait for somebody
+	Name  string   // of the reader
+	Who   string   // whom it is about: a name or an address
 	Why   string
 	Text  string // what was written, or how it failed; not wrapped
 	More  []string

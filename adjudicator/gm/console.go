@@ -79,7 +79,7 @@ const DryRun = "Nothing is done. Without --dry-run:"
 // changes reports whether a command changes anything in a club.
 func changes(args []string) bool {
 	switch strings.Join(args[:min(len(args), 2)], " ") {
-	case "player rename", "player address", "player renew-token", "player suspend", "player resume", "player approve", "player refuse",
+	case "player rename", "player address", "player renew-token", "player suspend", "player resume", "player lift", "player approve", "player refuse",
 		"letters retry", "letters drop", "aside again", "aside drop":
 		return true
 	}
@@ -93,7 +93,7 @@ func changes(args []string) bool {
 func (c *Console) carryOut(ctx context.Context, args []string) error {
 	switch args[0] {
 	case "player":
-		return c.player(args[1:])
+		return c.player(ctx, args[1:])
 	case "letters":
 		return c.letters(args[1:])
 	case "aside":

@@ -81,7 +81,10 @@ func (c *Console) aside(ctx context.Context, args []string) error {
 	} else if list {
 		return c.Clerk.Asides(c.Out)
 	}
-	verb, n, err := entry("aside", "message", args, "show N [--secrets]", "again N", "drop N")
+	if slices.Equal(args, []string{"again", "all"}) {
+		return c.allAgain(ctx)
+	}
+	verb, n, err := entry("aside", "message", args, "show N [--secrets]", "again N|all", "drop N")
 	if err != nil {
 		return err
 	}
@@ -91,6 +94,25 @@ func (c *Console) aside(ctx context.Context, args []string) error {
 	case "drop":
 		return c.done(c.Clerk.DropAside(c.Now, n), "message %d is kept no longer", n)
 	}
+	return c.again(ctx, n)
+}
+
+// allAgain handles again all that was set aside, the oldest first; what fails is said.
+func (c *Console) allAgain(ctx context.Context) error {
+	asides, err := c.Clerk.Options.Store.Asides()
+	if err == nil && len(asides) == 0 {
+		c.say("nothing is set aside")
+	}
+	for _, a := range asides {
+		if err := c.again(ctx, a.N); err != nil {
+			c.say("message %d: %v", a.N, err)
+		}
+	}
+	return err
+}
+
+// again handles again a message that was set aside.
+func (c *Console) again(ctx context.Context, n uint64) error {
 	r, err := c.Clerk.AsideAgain(ctx, c.Now, n, func(raw []byte) mail.Message { return c.Read(ctx, raw) })
 	if r.Outcome == adjudicator.Held {
 		return c.done(err, "message %d failed again, and is set aside anew; %s is held", n, r.Match)

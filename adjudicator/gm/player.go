@@ -1,15 +1,19 @@
 package gm
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
+
+	"postrider/adjudicator"
+	"postrider/mail"
 )
 
 // player carries out a command of "postrider player".
-func (c *Console) player(args []string) error {
+func (c *Console) player(ctx context.Context, args []string) error {
 	if len(args) == 0 {
-		return errors.New("player: there are list, show, rename, address, renew-token, suspend, resume, pending, approve and refuse")
+		return errors.New("player: there are list, show, rename, address, renew-token, suspend, resume, lift, pending, approve and refuse")
 	}
 	verb, rest := args[0], args[1:]
 	const who = ", where P is one of his addresses or a number such as p3"
@@ -58,6 +62,16 @@ func (c *Console) player(args []string) error {
 		p, err := c.Clerk.Suspend(c.Now, rest[0])
 		return c.done(err, "%s is suspended: he gets no letters, and what he sends does nothing; he and his opponents are told; "+
 			"player resume %s ends it", p.Name, p.ID)
+	case "lift":
+		if err := Words(rest, 1, 9, "player lift P --config FILE"+who); err != nil {
+			return err
+		}
+		done, err := c.Clerk.Lift(ctx, c.Now, strings.Join(rest, " "), func(raw []byte) mail.Message { return c.Read(ctx, raw) })
+		if err == nil && done.Left > 0 {
+			defer c.say("%s only in the mailbox's folder for what is set aside: serve --reread handles what is there",
+				adjudicator.Count(done.Left, "more lies", "more lie"))
+		}
+		return c.done(err, "messages of %s that were set aside and are handled now: %d; what he sends is carried out again", done.Name, done.Handled)
 	case "pending":
 		if err := Words(rest, 0, 0, "player pending --config FILE"); err != nil {
 			return err
@@ -79,7 +93,7 @@ func (c *Console) player(args []string) error {
 		p, err := c.Clerk.Return(c.Now, rest[0])
 		return c.done(err, "%s may play again, and is sent his last reports; letters go to %s", p.Name, orNowhere(p.Address()))
 	}
-	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend, resume, pending, approve and refuse", verb)
+	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend, resume, lift, pending, approve and refuse", verb)
 }
 
 func orNowhere(addr string) string {

@@ -12,6 +12,7 @@ import (
 
 	"postrider/adjudicator"
 	"postrider/games"
+	"postrider/store"
 )
 
 // Bot gives a seat to the title's own player.
@@ -72,7 +73,37 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.Out, "%s is set up; the first letters are on their way\n", code)
+	c.say("%s is set up; the first letters are on their way", code)
+	return c.sayNames(code, setup)
+}
+
+// sayNames says which names of a match that was set up were not taken, for their players
+// have others, and who plays against himself.
+func (c *Console) sayNames(code string, setup adjudicator.NewMatch) error {
+	st := c.Clerk.Options.Store
+	m, err := st.Match(code)
+	if err != nil {
+		return err
+	}
+	said, players := map[string]bool{}, map[store.PlayerID]bool{}
+	var last store.Player
+	for _, s := range m.Seats {
+		who := setup.Seats[games.Seat(s.Seat)]
+		players[s.Player] = true
+		if !s.Held() {
+			continue
+		}
+		if last, err = st.Player(s.Player); err != nil {
+			return err
+		}
+		if name := strings.Join(strings.Fields(who.Name), " "); name != last.Name && !said[name] && name != who.Address {
+			said[name] = true
+			c.say("%s belongs to %s (%s), who keeps that name: player rename %[3]s %[4]q changes it", who.Address, last.Name, last.ID, name)
+		}
+	}
+	if len(players) == 1 && len(m.Seats) > 1 {
+		c.say("note: %s has every seat, and plays alone", last.Name)
+	}
 	return nil
 }
 

@@ -14,7 +14,14 @@ import (
 // The unit for systemd is one that systemd understands whole, and leaves the
 // daemon little to do harm with. 2.0 is what systemd calls "OK".
 func TestSystemdUnit(t *testing.T) {
-	unit, err := os.ReadFile("../../docs/systemd/postrider.service")
+	for name, instance := range map[string]string{"postrider.service": "postrider.service", "postrider@.service": "postrider@club.service"} {
+		t.Run(name, func(t *testing.T) { analyzeUnit(t, name, instance) })
+	}
+}
+
+// analyzeUnit has systemd look at a unit, or at an instance of a template.
+func analyzeUnit(t *testing.T, name, instance string) {
+	unit, err := os.ReadFile("../../docs/systemd/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +30,7 @@ func TestSystemdUnit(t *testing.T) {
 		t.Skip("there is no systemd-analyze here")
 	}
 	// The binary is not installed here; any program will do.
-	file := filepath.Join(t.TempDir(), "postrider.service")
+	file := filepath.Join(t.TempDir(), instance)
 	here := strings.ReplaceAll(string(unit), "/usr/local/bin/postrider", os.Args[0])
 	if err := os.WriteFile(file, []byte(here), 0o600); err != nil {
 		t.Fatal(err)
@@ -32,6 +39,33 @@ func TestSystemdUnit(t *testing.T) {
 		out, err := exec.CommandContext(t.Context(), analyze, args...).CombinedOutput()
 		if err != nil || args[0] == "verify" && len(out) > 0 {
 			t.Errorf("systemd-analyze %s: %v\n%s", args[0], err, out)
+		}
+	}
+}
+
+// The template is the unit, but for the names of each club's own files.
+func TestUnitTemplate(t *testing.T) {
+	read := func(name string) []string {
+		data, err := os.ReadFile("../../docs/systemd/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var settings []string
+		for line := range strings.Lines(string(data)) {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+				settings = append(settings, line)
+			}
+		}
+		return settings
+	}
+	one, each := read("postrider.service"), read("postrider@.service")
+	if len(one) != len(each) {
+		t.Fatalf("%d settings and %d", len(one), len(each))
+	}
+	plain := strings.NewReplacer("/%i/", "/", "/%i", "", ": %i", "", "%i.toml", "postrider.toml", "/postrider/%i", "/postrider")
+	for i := range one {
+		if got := plain.Replace(each[i]); got != one[i] && got != strings.Replace(one[i], "/postrider.toml", ".toml", 1) {
+			t.Errorf("%q, for one club %q", each[i], one[i])
 		}
 	}
 }
