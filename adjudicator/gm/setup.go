@@ -12,7 +12,6 @@ import (
 
 	"postrider/adjudicator"
 	"postrider/games"
-	"postrider/store"
 )
 
 // Bot gives a seat to the title's own player.
@@ -69,42 +68,43 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("match new: %q is not known; see postrider match --help", args[0])
 	}
+	notes := c.namesOf(sc, setup)
 	code, err := c.Clerk.NewMatch(ctx, c.Now, setup)
 	if err != nil {
 		return err
 	}
 	c.say("%s is set up; the first letters are on their way", code)
-	return c.sayNames(code, setup)
-}
-
-// sayNames says which names of a match that was set up were not taken, for their players
-// have others, and who plays against himself.
-func (c *Console) sayNames(code string, setup adjudicator.NewMatch) error {
-	st := c.Clerk.Options.Store
-	m, err := st.Match(code)
-	if err != nil {
-		return err
-	}
-	said, players := map[string]bool{}, map[store.PlayerID]bool{}
-	var last store.Player
-	for _, s := range m.Seats {
-		who := setup.Seats[games.Seat(s.Seat)]
-		players[s.Player] = true
-		if !s.Held() {
-			continue
-		}
-		if last, err = st.Player(s.Player); err != nil {
-			return err
-		}
-		if name := strings.Join(strings.Fields(who.Name), " "); name != last.Name && !said[name] && name != who.Address {
-			said[name] = true
-			c.say("%s belongs to %s (%s), who keeps that name: player rename %[3]s %[4]q changes it", who.Address, last.Name, last.ID, name)
-		}
-	}
-	if len(players) == 1 && len(m.Seats) > 1 {
-		c.say("note: %s has every seat, and plays alone", last.Name)
+	for _, note := range notes {
+		c.say("%s", note)
 	}
 	return nil
+}
+
+// namesOf says which names of a match that is to be set up are not taken, for the players
+// of their addresses have others, and who plays against himself.
+func (c *Console) namesOf(sc games.Scenario, setup adjudicator.NewMatch) (notes []string) {
+	people := map[string]string{} // names by addresses; a bot has none
+	for _, seat := range sc.Seats {
+		who := setup.Seats[seat]
+		addr := strings.ToLower(who.Address)
+		_, said := people[addr]
+		people[addr] = who.Name
+		p, err := c.Clerk.Options.Store.PlayerAt(who.Address)
+		if err != nil { // nobody has it yet; NewMatch says what else may be wrong
+			continue
+		}
+		people[addr] = p.Name
+		if name := strings.Join(strings.Fields(who.Name), " "); name != p.Name && !said {
+			notes = append(notes, fmt.Sprintf("%s belongs to %s (%s), who keeps that name: player rename %[3]s %[4]q changes it",
+				who.Address, p.Name, p.ID, name))
+		}
+	}
+	if len(people) == 1 && len(sc.Seats) > 1 {
+		for _, name := range people {
+			notes = append(notes, fmt.Sprintf("note: %s has every seat, and plays alone", name))
+		}
+	}
+	return notes
 }
 
 // takeWatching takes what is said of observers off args: --watch STEPS or --no-watch. It is

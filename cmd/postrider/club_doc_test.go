@@ -75,7 +75,7 @@ func TestClubPage(t *testing.T) {
 			t.Errorf("there is no setting %s", s[0])
 		}
 	}
-	for _, file := range regexp.MustCompile(`docs/[a-zA-Z/.]+[a-zA-Z]`).FindAllString(text, -1) {
+	for _, file := range regexp.MustCompile(`docs/[a-zA-Z/.@]+[a-zA-Z]`).FindAllString(text, -1) {
 		if _, err := os.Stat("../../" + file); err != nil {
 			t.Errorf("the page names %s: %v", file, err)
 		}
