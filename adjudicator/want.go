@@ -99,8 +99,7 @@ func (r *wantReader) read() {
 				r.people, r.odd = r.odd[last], r.odd[:last]
 			}
 		case "option":
-			if k, n := r.term(c); k == "clock" || k == "no-clock" { // "with clock slow"
-				_ = n
+			if k, _ := r.term(c); k == "clock" || k == "no-clock" { // "with clock slow"
 				continue
 			}
 			r.opts = append(r.opts, r.upToTerm(c))
@@ -252,7 +251,6 @@ func (d desk) reads(p store.Player, line look, words []string) (w *wanted, why *
 	}
 	w = &wanted{Title: r.title.Name(), Scenario: r.sc.ID, People: 2}
 	if len(r.odd) > 0 {
-		w.Clock = ""
 		return nil, &templates.Desk{Done: "what", Typed: clip(strings.Join(r.odd, " "), maxQuoted), Lines: []string{d.example(p, line.Command, w)}}
 	}
 	me := partner{Player: p.ID}
