@@ -53,6 +53,7 @@ type command struct {
 }
 
 var commands = []command{
+	{"init", "a folder with all that a new club needs", initClub},
 	{"serve", "the daemon: read the mailbox, referee, answer", serve},
 	{"demo", "a whole match by mail on this machine, with built-in mail servers", demo},
 	{"play", "hot seat in this terminal", play},
