@@ -245,9 +245,14 @@ func (rs reports) board(r *templates.Report, seat games.Seat, news games.News) {
 	rs.draw(r, seat, news, rs.in.game.Report(seat) > 0)
 }
 
-// draw draws the board for a seat, or a part of it.
+// legendReports is how many reports of a match say what the signs of its board mean.
+const legendReports = 3
+
+// draw draws the board for a seat, or a part of it. A part says what its signs mean only
+// in the first reports.
 func (rs reports) draw(r *templates.Report, seat games.Seat, news games.News, part bool) {
-	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat), Part: part, News: news.Events}
+	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat), Part: part, News: news.Events,
+		Known: part && rs.in.game.Report(seat) >= legendReports}
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}

@@ -371,6 +371,8 @@ type Look struct {
 	Part  bool
 	News  []Event
 	Asked []About
+	// Known: the reader has been told often enough what the signs mean.
+	Known bool
 }
 
 // A Form is how a player wants boards drawn.

@@ -30,6 +30,8 @@ type Maker struct {
 	words  *games.Words
 	m      *Map
 	said   memo[string, string]
+	conns  []signs // by connection, its strokes
+	shapes []signs // by space
 	places memo[placeKey, *place]
 	fronts memo[string, string] // of the overview
 	made   atomic.Int64         // places
@@ -37,7 +39,23 @@ type Maker struct {
 }
 
 // NewMaker makes boards in these words, with this map.
-func NewMaker(words *games.Words, m *Map) *Maker { return &Maker{words: words, m: m} }
+func NewMaker(words *games.Words, m *Map) *Maker {
+	maker := &Maker{words: words, m: m}
+	for _, s := range m.spaces {
+		maker.shapes = append(maker.shapes, maker.signs.one(string(s.Shape)))
+	}
+	for _, c := range m.conns {
+		strokes := maker.signs.one("-")
+		if c.Double {
+			strokes = maker.signs.one("=")
+		}
+		if c.Marked {
+			strokes.add(maker.signs.one("~"))
+		}
+		maker.conns = append(maker.conns, strokes)
+	}
+	return maker
+}
 
 // A Board is being drawn, block by block. A title adds what it has to tell,
 // paragraph by paragraph, and its map with DrawMap.
@@ -181,15 +199,19 @@ func (b *Board) Apart(more func()) {
 	}
 }
 
-// Legend ends a board with what its signs mean, for which pairs are the values.
-// In the list form, which has no signs, a whole board ends with what every space
+// Legend ends a board with what the signs on it mean, for whose words pairs are further
+// values. In the list form, which has no signs, a whole board ends with what every space
 // is and where its connections lead.
 func (b *Board) Legend(pairs ...any) {
 	switch {
-	case b.Form != games.List:
-		b.Gap()
-		b.Line(b.Say("board-legend", pairs...))
-	case !b.Part:
+	case b.Form == games.List && !b.Part:
 		b.allConnections()
+	case b.Form != games.List && !b.Known:
+		shown := b.maker.signs.of(b.shown)
+		slices.Sort(shown)
+		b.Gap()
+		for line := range strings.SplitSeq(b.Say("board-legend", append(pairs, "signs", shown)...), "\n") {
+			b.Line(strings.TrimSpace(line)) // none where nothing of a line is on the board
+		}
 	}
 }

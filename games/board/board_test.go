@@ -31,7 +31,7 @@ func (v *littleMap) Able(space int) bool { return space == v.able }
 func (v *littleMap) Stand(space int) Standing {
 	v.asked[space]++
 	if space == 0 {
-		return Standing{Status: "B1", Held: "b", Forces: []Force{{Side: "ours", N: 2}, {Side: "theirs", N: 3, With: "#"}}}
+		return Standing{Status: v.b.Sign("B1"), Held: "b", Forces: []Force{{Side: "ours", N: 2}, {Side: "theirs", N: 3, With: "#"}}}
 	}
 	return Standing{Plain: true, Landmark: space == v.landmark}
 }
@@ -46,7 +46,7 @@ func (v *littleMap) Strokes(conn int) (all, middle byte) {
 }
 
 func (v *littleMap) Entry(space int) []string {
-	return []string{v.b.Say("space", "space", space, "face", v.b.Face(space)), "two regiments"}
+	return []string{v.b.Say("space", "space", space, "face", v.b.Face(space), "reduced", space == 0), "two regiments"}
 }
 
 func (v *littleMap) BelowSheet(sheet int)         { v.b.Line(fmt.Sprintf("below sheet %d", sheet)) }
@@ -62,6 +62,8 @@ board-sheet-south = "Sud"
 board-compass = "up is north"
 board-overview = "WAR"
 board-place = "{{.space}}"
+board-legend = "Signs: {{join .signs \" \"}}"
+board-sign-B1 = "B1"
 board-front = """{{.sheet}}:{{range .forces}} {{.}}{{end}}{{with index . "news"}} News at {{list .}}.{{end}}"""
 board-front-force = "{{.side}} {{.n}} at {{list .places}}."
 board-front-place = "{{.space}} {{.n}}"
@@ -294,6 +296,37 @@ func TestOverview(t *testing.T) {
 	}
 	if s.put(x, [2]float64{0.5, 0}) {
 		t.Error("there is no room for what was put")
+	}
+}
+
+// The legend is told the signs that are on the board, and no others; who knows them is told
+// none, and a reader of lists neither.
+func TestLegend(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		look    games.Look
+		touched int
+		want    string
+	}{
+		{"whole", games.Look{Form: games.Wide}, -1, "% ( - < = B1 W [ ours reduced theirs {"},
+		{"in part", games.Look{Form: games.Wide, Part: true}, 2, "< = B1 [ news ours theirs {"},
+		{"nothing happened", games.Look{Form: games.Wide, Part: true}, -1, "B1 [ all ours theirs"},
+		{"narrow in part", games.Look{Form: games.Narrow, Part: true}, 2, "= B1 [ news ours theirs {"},
+		{"known", games.Look{Form: games.Wide, Known: true}, -1, ""},
+		{"list", games.Look{Form: games.List, Part: true}, -1, ""},
+	} {
+		c.look.Lang = "en"
+		b, _ := littleBoard(t, c.look)
+		touched := make([]bool, 3)
+		if c.touched >= 0 {
+			touched[c.touched] = true
+		}
+		b.DrawMap(touched, func() {})
+		b.Legend()
+		_, got, _ := strings.Cut(Text(b.Finish(), games.Wide), "Signs: ")
+		if got = strings.TrimSuffix(got, "\n"); got != c.want {
+			t.Errorf("%s: the legend explains %q, want %q", c.name, got, c.want)
+		}
 	}
 }
 

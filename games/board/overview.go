@@ -46,7 +46,10 @@ func (b *Board) overview() {
 	}
 	for s := range b.m.spaces {
 		if p := b.at(s); b.touched[s] || !p.Plain || p.Landmark {
-			b.shown.add(p.held)
+			b.slot(s)
+		}
+		if b.touched[s] {
+			b.Sign("news")
 		}
 	}
 }

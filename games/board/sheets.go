@@ -263,6 +263,15 @@ func (b *Board) sheet(i int) {
 	b.theatreHead(i)
 	b.text = b.m.Sheets[i].Append(b.text[:0], sheetPen{b, &b.m.Sheets[i]})
 	b.add(games.BlockDrawn, string(b.text[:max(0, len(b.text)-1)])) // but for the last line break
+	for _, s := range b.m.Spaces[i] {
+		b.slot(s)
+	}
+	for _, c := range b.m.Sheets[i].Conns {
+		b.stroke(c)
+	}
+	if slices.ContainsFunc(b.m.Sheets[i].Slots, Slot.End) {
+		b.shown.add(b.maker.signs.one("<"))
+	}
 	b.Apart(func() {
 		for _, s := range b.m.Spaces[i] {
 			if !b.Plain(s) {
@@ -274,7 +283,11 @@ func (b *Board) sheet(i int) {
 }
 
 // entry adds what is told of a space.
-func (b *Board) entry(space int) { b.blocks = append(b.blocks, b.at(space).entry...) }
+func (b *Board) entry(space int) {
+	b.slot(space)
+	b.shown.add(b.at(space).signs)
+	b.blocks = append(b.blocks, b.at(space).entry...)
+}
 
 // A sheetPen writes what changes on a sheet.
 type sheetPen struct {
@@ -370,6 +383,8 @@ func (b *Board) around(space int) {
 	var room [80]byte
 	cells := make([]string, 0, 12)
 	for _, l := range b.m.links[space] {
+		b.stroke(l.conn)
+		b.slot(l.to)
 		cell := b.appendFace(b.appendStroke(room[:0], l.conn), l.to)
 		if stacks := b.at(l.to).Stacks; len(stacks) > 0 {
 			cell = append(cell, ' ')

@@ -16,6 +16,23 @@ func (s *signs) add(o signs) {
 	s[1] |= o[1]
 }
 
+// slot notes the signs of a space as its slot or its face shows it.
+func (b *Board) slot(space int) {
+	b.shown.add(b.maker.shapes[space])
+	b.shown.add(b.at(space).held)
+}
+
+// stroke notes the signs of a connection.
+func (b *Board) stroke(conn int) {
+	b.shown.add(b.maker.conns[conn])
+	all, middle := b.view.Strokes(conn)
+	for _, c := range [...]byte{all, middle} {
+		if c != 0 {
+			b.shown.add(b.maker.signs.one(string(c)))
+		}
+	}
+}
+
 // signNames numbers the names of signs as they come up. It is safe for several goroutines.
 type signNames struct {
 	mu     sync.RWMutex
