@@ -181,6 +181,9 @@ func (c *Clerk) checkpoints(m store.Match, journal []games.Line, lines []int) []
 	for i, n := range lines {
 		list[i].Line = n
 	}
+	if m.State != store.MatchOpen { // its rules may be what has failed
+		return list
+	}
 	_ = c.watchedAct(m.Code, func() error {
 		_, state, _, err := c.Options.Store.Load(m.Code)
 		if err != nil {
