@@ -24,15 +24,19 @@ func (ml *mailer) shownTo(p store.Player, v games.View, look games.Look) (templa
 	return shown(v, look), ml.pictured(p, v, look)
 }
 
-// pictured draws the board of a look for a reader; nil: he wants none. A reader of lists
-// gets one only if he has asked for it.
-func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templates.Picture {
-	wants := cmp.Or(p.Picture, ml.picture, PictureOff)
+// picturesOf says which pictures a reader gets. One of lists gets them only if he has asked
+// for them.
+func (ml *mailer) picturesOf(p store.Player, look games.Look) string {
 	if look.Form == games.List {
-		wants = cmp.Or(p.Picture, PictureOff)
+		return cmp.Or(p.Picture, PictureOff)
 	}
+	return cmp.Or(p.Picture, ml.picture, PictureOff)
+}
+
+// pictured draws the board of a look for a reader; nil: he wants none.
+func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templates.Picture {
 	size := picture.Letter
-	switch wants {
+	switch ml.picturesOf(p, look) {
 	case PictureOff:
 		return nil
 	case PictureLarge:

@@ -126,3 +126,19 @@ func TestPictureOff(t *testing.T) {
 		t.Errorf("pictures of %v, want one", got)
 	}
 }
+
+// The first letter asks whether its reader wants pictures, says how it is if he says nothing,
+// and takes the lines that it shows.
+func TestPictureAskedFirst(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.Picture = PictureOn })
+	first := c.begin(3)[anna]
+	wantText(t, first, "\n    picture on\n", "\n    picture large\n", "\n    picture off\n", "With a picture of the map, as wide as a phone (so it is now):")
+	for _, line := range []string{"picture on", "picture large", "picture off"} {
+		if !strings.Contains(first.html, ">"+line+"</a>") {
+			t.Errorf("%q is no link", line)
+		}
+	}
+	if got := picturesOf(t, c.says(first, anna, "picture large")); len(got) == 0 || got[0] != picture.LargeWidth {
+		t.Errorf("after picture large the pictures are %v pixels wide", got)
+	}
+}

@@ -36,6 +36,13 @@ func (rs reports) ways(seat games.Seat, news games.News) []templates.Way {
 		}
 		ways = append(ways, templates.Way{Form: form, Line: line, Sample: b})
 	}
+	for _, line := range words.Changes(cmdPicture) {
+		_, rest, _ := strings.Cut(line, " ")
+		if choice, ok := words.Choice(cmdPicture, rest); ok {
+			now := rs.mailer.picturesOf(rs.in.people[seat], games.Look{Form: rs.in.form(seat)})
+			ways = append(ways, templates.Way{Picture: choice, Now: choice == now, Line: line})
+		}
+	}
 	return ways
 }
 

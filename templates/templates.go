@@ -197,9 +197,11 @@ type First struct {
 
 // A Way is a form in which letters can be had.
 type Way struct {
-	Form   string // wide, narrow or list
-	Line   string // that chooses it
-	Sample Board  // what a piece of the board is like in it
+	Form    string // wide, narrow or list
+	Picture string // on, large or off: it is about pictures of the map
+	Now     bool   // so it is if nothing is chosen
+	Line    string // that chooses it
+	Sample  Board  // what a piece of the board is like in it
 }
 
 // Shown is the sample as HTML shows it.

@@ -61,7 +61,8 @@ func letters() map[string]any {
 	first := base()
 	first.Head, first.Number = HeadFirst, 1
 	first.First = &First{Scenario: "Vaudreuil's Petite Guerre", Others: []string{"Bob (French)"}, SeedHash: strings.Repeat("5e", 32), Club: "Postrider",
-		Ways: []Way{{Form: "wide", Line: "form wide", Sample: Drawn("[ALB B2 ]-----[OSW b  ]")}, {Form: "narrow", Line: "form narrow"}, {Form: "list", Line: "form list", Sample: Board{{BlockParagraph, "Albany, ALB"}}}}}
+		Ways: []Way{{Form: "wide", Line: "form wide", Sample: Drawn("[ALB B2 ]-----[OSW b  ]")}, {Form: "narrow", Line: "form narrow"}, {Form: "list", Line: "form list", Sample: Board{{BlockParagraph, "Albany, ALB"}}},
+			{Picture: "on", Now: true, Line: "picture on"}, {Picture: "off", Line: "picture off"}}}
 	first.Asked = []Question{{Prompt: "Choose an Action card.", Rule: "7.1", Kind: "card", Examples: []string{"play 14", "play 22"}, All: true}}
 	first.Board = Drawn(board)
 
