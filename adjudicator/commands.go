@@ -20,6 +20,8 @@ import (
 const (
 	cmdHelp    = "help"
 	cmdBoard   = "board"
+	cmdUnits   = "units"
+	cmdPlaces  = "places"
 	cmdStatus  = "status"
 	cmdOrders  = "orders"
 	cmdLegal   = "legal"
@@ -190,6 +192,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		page := templates.Page{}
 		page.Board, page.Picture = cs.mailer.shownTo(cs.in.people[seat], news.View, look)
 		return []templates.Page{page}, nil
+	case cmdUnits, cmdPlaces:
+		look := games.Look{Form: games.List, Lang: lang, Half: games.Half(command)}
+		return []templates.Page{{Board: shown(news.View, look)}}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:

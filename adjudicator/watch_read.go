@@ -176,13 +176,17 @@ func (j *job) watcherPage(to observed, l games.SheetLine) (*templates.Page, erro
 	case cmdHelp:
 		text, _ := templates.Help(to.p.Language, cmdWatch)
 		return &templates.Page{Text: text}, nil
-	case cmdBoard:
+	case cmdBoard, cmdUnits, cmdPlaces:
 		if !to.m.Watches(to.p.ID) {
 			return &templates.Page{Watch: &templates.WatchDone{Done: "not", Code: to.m.Code}}, nil
 		}
 		v, err := j.watchers.newest(to)
 		if v == nil || err != nil {
 			return &templates.Page{Watch: &templates.WatchDone{Done: "early", Code: to.m.Code, Delay: to.m.WatchDelay}}, err
+		}
+		if l.Command != cmdBoard {
+			look := games.Look{Form: games.List, Lang: to.p.Language, Half: games.Half(l.Command)}
+			return &templates.Page{Board: shown(v, look)}, nil
 		}
 		form := to.in.form(nobody)
 		if named, ok := Commands(to.p.Language).Choice(cmdForm, l.Rest); ok {

@@ -373,7 +373,17 @@ type Look struct {
 	Asked []About
 	// Known: the reader has been told often enough what the signs mean.
 	Known bool
+	// Half is the part of a board in words that is wanted alone; empty: all of it is.
+	Half Half
 }
+
+// A Half is a part of a board in words (List).
+type Half string
+
+const (
+	Units  Half = "units"  // who stands where, on the map and beside it
+	Places Half = "places" // what each place is, as it stands, and where its connections lead
+)
 
 // A Form is how a player wants boards drawn.
 type Form string

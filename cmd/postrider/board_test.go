@@ -116,3 +116,49 @@ func count(cells []string, code string) (n int) {
 	}
 	return n
 }
+
+// The two halves of a board in words tell all that the whole one does below its overview, but
+// for one sentence that introduces places; and neither draws anything.
+func TestHalves(t *testing.T) {
+	for _, make := range titles {
+		title := make()
+		sc := title.Scenarios()[0]
+		check := func(pos games.Position) {
+			v := title.View(pos, games.Seats{sc.Seats[0]})
+			_, below := overview(v.Board(games.Look{Form: games.List, Lang: "en"}))
+			half := map[games.Half]string{}
+			for _, h := range []games.Half{games.Units, games.Places} {
+				for _, b := range v.Board(games.Look{Form: games.List, Lang: "en", Half: h}) {
+					if b.Kind == games.BlockDrawn {
+						t.Errorf("%s: %s are drawn: %q", title.Name(), h, b.Text)
+					}
+					half[h] += b.Text + "\n"
+				}
+			}
+			missing := []string{}
+			for _, b := range below {
+				if b.Kind != games.BlockHeading && !strings.Contains(half[games.Units]+half[games.Places], b.Text) {
+					missing = append(missing, b.Text)
+				}
+			}
+			if len(missing) > 1 {
+				t.Errorf("%s: neither half tells\n%s", title.Name(), strings.Join(missing, "\n"))
+			}
+			if half[games.Units] == "" || len(half[games.Places]) < len(half[games.Units]) {
+				t.Errorf("%s: units\n%s\nplaces\n%s", title.Name(), half[games.Units], half[games.Places])
+			}
+		}
+		pos, err := title.Setup(sc.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		check(pos)
+		r, turn := gametest.Rand(1), 0
+		gametest.Through(t, title, pos, gametest.Dice(1), 300, func(pos games.Position, d games.Decision) games.Order {
+			if turn++; turn%50 == 0 {
+				check(pos)
+			}
+			return d.Sample(r)
+		})
+	}
+}

@@ -183,6 +183,9 @@ func (b *Board) add(kind games.BlockKind, text string) {
 
 // Above tells what stands above the map: each of parts adds some of it.
 func (b *Board) Above(parts ...func()) {
+	if b.Half != "" {
+		return
+	}
 	for _, part := range parts {
 		part()
 	}
@@ -204,6 +207,7 @@ func (b *Board) Apart(more func()) {
 // is and where its connections lead.
 func (b *Board) Legend(pairs ...any) {
 	switch {
+	case b.Half != "":
 	case b.Form == games.List && !b.Part:
 		b.allConnections()
 	case b.Form != games.List && !b.Known:

@@ -175,6 +175,15 @@ func (b *Board) Face(space int) string { return string(b.appendFace(nil, space))
 // on them, or places one by one. In part it draws only where something was touched, which
 // is said for each space, and where the reader can act. beside adds what lies beside the map.
 func (b *Board) DrawMap(touched []bool, beside func()) {
+	switch b.Half {
+	case games.Units:
+		b.unitsAlone()
+		beside()
+		return
+	case games.Places:
+		b.placesAlone()
+		return
+	}
 	b.touched, b.wanted = touched, touched
 	if b.Part {
 		b.wanted = b.reach()
@@ -487,6 +496,40 @@ func (b *Board) allConnections() {
 		b.theatreHead(i)
 		for _, s := range spaces {
 			b.blocks = append(b.blocks, b.at(s).printed...)
+		}
+	}
+}
+
+// unitsAlone tells of the places where anybody stands who does.
+func (b *Board) unitsAlone() {
+	for i, spaces := range b.m.Spaces {
+		headed := false
+		for _, s := range spaces {
+			if len(b.at(s).Forces) == 0 {
+				continue
+			}
+			if !headed {
+				headed = true
+				b.theatreHead(i)
+			}
+			b.entry(s)
+		}
+	}
+}
+
+// placesAlone tells of every place how it stands, what it is as printed, and where its
+// connections lead.
+func (b *Board) placesAlone() {
+	for i, spaces := range b.m.Spaces {
+		b.theatreHead(i)
+		for _, s := range spaces {
+			p := b.at(s)
+			if p.Plain {
+				b.blocks = append(b.blocks, p.printed...)
+				continue
+			}
+			b.blocks = append(b.blocks, p.entry[0])
+			b.Under(b.view.Printed(s) + " " + p.connections)
 		}
 	}
 }

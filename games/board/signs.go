@@ -9,11 +9,12 @@ import (
 const signPrefix = "board-sign-"
 
 // Signs are some of the signs of a title: those that a legend explains.
-type signs [2]uint64
+type signs [4]uint64
 
 func (s *signs) add(o signs) {
-	s[0] |= o[0]
-	s[1] |= o[1]
+	for i := range s {
+		s[i] |= o[i]
+	}
 }
 
 // slot notes the signs of a space as its slot or its face shows it.
@@ -48,7 +49,9 @@ func (n *signNames) one(name string) (s signs) {
 	if !ok {
 		at = n.number1(name)
 	}
-	s[at/64] = 1 << (at % 64)
+	if at < 64*len(s) { // a title that has more has a legend that lacks them
+		s[at/64] = 1 << (at % 64)
+	}
 	return s
 }
 
