@@ -95,7 +95,7 @@ func TestFourSetUp(t *testing.T) {
 		t.Errorf("%d first letters, want 3: %v", len(list), err)
 	}
 	out := do("list")
-	for _, want := range []string{"red=Anna, blue=Anna, green=Bob, white=Carla", "waits for red, blue, green, white"} {
+	for _, want := range []string{"red=Anna, blue=Anna, green=Bob, white=Carla", "waits for red since ", ", blue since ", ", white since "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the list does not say %q:\n%s", want, out)
 		}

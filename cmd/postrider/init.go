@@ -34,7 +34,7 @@ func initClub(ctx context.Context, e env, args []string) error {
 	var c clubFiles
 	fs.StringVar(&c.Address, "address", examples.Address, "the `address` that players send orders to")
 	fs.StringVar(&c.GM, "gm", "", "the `address` of the game master")
-	fs.StringVar(&c.User, "user", "", "the `name` to log in with at both servers; the address if none is named")
+	fs.StringVar(&c.User, "mailbox", "", "the `name` to log in with at both servers; the address if none is named")
 	fs.StringVar(&c.IMAP, "imap", examples.IMAP, "the mailbox's `server`, HOST:PORT")
 	fs.StringVar(&c.SMTP, "smtp", examples.SMTP, "the relay's `server`, HOST:PORT")
 	fs.StringVar(&c.IMAPTLS, "imap-tls", "implicit", "implicit, starttls or none")

@@ -41,6 +41,9 @@ type Maker struct {
 // NewMaker makes boards in these words, with this map.
 func NewMaker(words *games.Words, m *Map) *Maker {
 	maker := &Maker{words: words, m: m}
+	if m == nil {
+		return maker
+	}
 	for _, s := range m.spaces {
 		maker.shapes = append(maker.shapes, maker.signs.one(string(s.Shape)))
 	}

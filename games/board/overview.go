@@ -57,6 +57,9 @@ func (b *Board) overview() {
 // ofSheet is what the overview tells of a sheet, made once for what stands on it and
 // happened there.
 func (b *Board) ofSheet(sheet int, make func(sheet int) string) string {
+	for _, s := range b.m.Spaces[sheet] {
+		b.at(s) // whose words are made with the same key
+	}
 	key := append(append(append(b.key[:0], b.Form...), b.Lang...), ' ')
 	key = appendNumber(key, sheet)
 	for _, s := range b.m.Spaces[sheet] {
