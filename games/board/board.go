@@ -70,6 +70,7 @@ type Board struct {
 	touched []bool   // by space: something happened there, or it is asked about
 	wanted  []bool   // by space: in part it is drawn
 	known   []*place // by space, as far as known
+	told    []bool   // by space: an entry has told of it
 	shorts  []string // by sheet, as far as known
 	once    []string // what First was asked
 	shown   signs    // so far
@@ -97,7 +98,8 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 // Board begins a board in the language and form of a look. view tells what
 // stands on the map.
 func (m *Maker) Board(l games.Look, view View) *Board {
-	return &Board{Look: l, maker: m, m: m.m, view: view, known: make([]*place, len(m.m.spaces)), shorts: make([]string, len(m.m.Sheets)),
+	return &Board{Look: l, maker: m, m: m.m, view: view, known: make([]*place, len(m.m.spaces)), told: make([]bool, len(m.m.spaces)),
+		shorts:  make([]string, len(m.m.Sheets)),
 		scratch: scratches.Get().(*scratch)}
 }
 

@@ -22,6 +22,7 @@ type littleMap struct {
 	state    int    // of all spaces
 	able     int    // where the reader can act
 	landmark int
+	leader   int // where one is
 }
 
 func (v *littleMap) State(int) any { return v.state }
@@ -36,7 +37,12 @@ func (v *littleMap) Stand(space int) Standing {
 	return Standing{Plain: true, Landmark: space == v.landmark}
 }
 
-func (v *littleMap) Spot(int) picture.Spot { return picture.Spot{} }
+func (v *littleMap) Spot(space int) picture.Spot {
+	if space != v.leader {
+		return picture.Spot{}
+	}
+	return picture.Spot{Stacks: []picture.Stack{{Pieces: []picture.Piece{{Kind: picture.Unit, Text: "Regulars"}, {Kind: picture.Leader, Text: "Wolfe"}}}}}
+}
 
 func (v *littleMap) Strokes(conn int) (all, middle byte) {
 	if conn == 0 {
@@ -71,6 +77,8 @@ board-sign-ours = "B"
 board-sign-theirs = "F"
 board-sign-news = "*"
 board-label-sea = "Mer"
+board-leader-at = "{{.leader}} at {{.space}}"
+board-leaders = "Elsewhere: {{join .leaders \"; \"}}"
 board-joined = "{{.space}}: {{.stack}}"
 board-rest = "Nothing on {{list .sheets}}."
 board-rest-narrow = "Nothing{{if not .all}} else{{end}}."
@@ -91,7 +99,7 @@ func littleBoard(t *testing.T, look games.Look) (*Board, *littleMap) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &littleMap{able: -1, landmark: -1}
+	v := &littleMap{able: -1, landmark: -1, leader: -1}
 	v.b = NewMaker(words, m).Board(look, v)
 	return v.b, v
 }
@@ -269,6 +277,48 @@ func TestWhereTheReaderCanAct(t *testing.T) {
 		}
 		if strings.Contains(text, "*") {
 			t.Errorf("%s: something happened, says\n%s", c.name, text)
+		}
+	}
+}
+
+// A leader of whom neither a sheet nor a place tells is named below the map with his space.
+func TestLeadersElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		look    games.Look
+		touched int
+		want    bool
+	}{
+		{games.Look{Form: games.Wide}, 2, false},
+		{games.Look{Form: games.Wide, Part: true}, 2, true},
+		{games.Look{Form: games.Wide, Part: true}, 1, false}, // on the same sheet
+		{games.Look{Form: games.Narrow, Part: true}, 2, true},
+		{games.Look{Form: games.Narrow, Part: true}, 0, false},
+		{games.Look{Form: games.List}, 2, false},
+		{games.Look{Form: games.List, Part: true}, 2, false}, // next to that
+		{games.Look{Form: games.List, Part: true}, -1, true},
+	} {
+		c.look.Lang = "en"
+		b, v := littleBoard(t, c.look)
+		v.leader = 0
+		touched := make([]bool, 3)
+		if c.touched >= 0 {
+			touched[c.touched] = true
+		}
+		b.DrawMap(touched, func() {})
+		if text := Text(b.Finish(), c.look.Form); strings.Contains(text, "\n\nElsewhere: Wolfe at a\n") != c.want {
+			t.Errorf("%s, in part: %t, %d touched: he is named, want %t:\n%s", c.look.Form, c.look.Part, c.touched, c.want, text)
+		}
+	}
+}
+
+// A list in part tells of the places where the reader may act where their connections lead.
+func TestWaysFromWhereTheReaderCanAct(t *testing.T) {
+	for _, part := range []bool{true, false} {
+		b, v := littleBoard(t, games.Look{Form: games.List, Lang: "en", Part: part, Asked: []games.About{{Kind: "march"}}})
+		v.able = 0
+		b.DrawMap(make([]bool, 3), func() {})
+		if text := Text(b.Finish(), games.List); strings.Contains(text, "two regiments\n  leads from 0\n") != part {
+			t.Errorf("in part: %t:\n%s", part, text)
 		}
 	}
 }

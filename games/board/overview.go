@@ -110,14 +110,21 @@ func (b *Board) compact(sheet int) string {
 // it is; "" if that is nothing.
 func (b *Board) inWords(sheet int) string {
 	at := map[string][]string{}    // by sign
+	held := map[string][]string{}  // by sign, with whose it is
 	where := map[string][]string{} // by side
 	for _, s := range b.m.Spaces[sheet] {
 		if b.noted(s) == "" {
 			continue
 		}
-		p, name := b.at(s), b.Say("board-place", "space", b.m.spaces[s].ID)
-		for _, sign := range b.maker.signs.of(p.held) {
-			at[sign] = append(at[sign], name)
+		p, id := b.at(s), b.m.spaces[s].ID
+		name := b.Say("board-place", "space", id, "side", "")
+		signs := b.maker.signs.of(p.held)
+		whose := name
+		if sides := slices.DeleteFunc(slices.Clone(signs), func(sign string) bool { return b.m.shown.Sides[sign] == "" }); len(sides) == 1 {
+			whose = b.Say("board-place", "space", id, "side", sides[0])
+		}
+		for _, sign := range signs {
+			at[sign], held[sign] = append(at[sign], name), append(held[sign], whose)
 		}
 		if b.touched[s] {
 			at["news"] = append(at["news"], name)
@@ -135,7 +142,7 @@ func (b *Board) inWords(sheet int) string {
 	}
 	values := []any{"sheet", b.Say("board-theatre-" + b.m.Theatres[sheet]), "forces", forces}
 	for _, sign := range slices.Sorted(maps.Keys(at)) {
-		values = append(values, sign, at[sign])
+		values = append(values, sign, at[sign], sign+"-held", held[sign])
 	}
 	return b.Say("board-front", values...)
 }

@@ -197,6 +197,7 @@ func (b *Board) DrawMap(touched []bool, beside func()) {
 	default:
 		b.sheets()
 	}
+	b.leaders()
 	beside()
 }
 
@@ -296,6 +297,7 @@ func (b *Board) entry(space int) {
 	b.slot(space)
 	b.shown.add(b.at(space).signs)
 	b.blocks = append(b.blocks, b.at(space).entry...)
+	b.told[space] = true
 }
 
 // A sheetPen writes what changes on a sheet.
@@ -480,6 +482,9 @@ func (b *Board) listed(sheet int) {
 			b.theatreHead(sheet)
 		}
 		b.entry(s)
+		if b.Part && b.wanted[s] && b.view.Able(s) { // where to may he go?
+			b.Under(b.at(s).connections)
+		}
 	}
 }
 

@@ -50,7 +50,11 @@ func brief(m *Map, n int, spot *Spot, size float64) *block {
 	for _, s := range spot.Stacks {
 		x += size * 0.2
 		from := x
-		x += b.flag(x, edge, s.Side, s.Total, size)
+		total := s.Total
+		if s.spent() {
+			total = "(" + total + ")"
+		}
+		x += b.flag(x, edge, s.Side, total, size)
 		for _, sign := range [...]string{signLeader, signFort, signReady} {
 			if slices.Contains(s.signs(), sign) {
 				x += size*0.1 + b.sign(x+size*0.1, edge+high*0.5+size*0.34, sign, size*0.85)
@@ -61,6 +65,12 @@ func brief(m *Map, n int, spot *Spot, size float64) *block {
 	b.wide, b.high = x+edge, edge*2+high
 	b.weight = 1 + len(spot.Stacks)*4 + len(spot.Marks)
 	return b
+}
+
+// spent reports whether nobody of a stack acts any more, forts aside.
+func (s Stack) spent() bool {
+	return slices.ContainsFunc(s.Pieces, func(p Piece) bool { return p.Spent }) &&
+		!slices.ContainsFunc(s.Pieces, func(p Piece) bool { return !p.Spent && p.Kind != Fort })
 }
 
 // full is a space with its name, its markers, and all who stand there by name.

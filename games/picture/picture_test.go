@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image/png"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -61,6 +62,56 @@ func TestNothingIsCovered(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// A letter's picture names every leader with his space, in a cut or below the cuts.
+func TestLeadersAreNamed(t *testing.T) {
+	for seed := range uint64(2) {
+		m, s := scene(seed, 60)
+		p := New(m, s, Letter)
+		cut, below := map[int]bool{}, map[int]string{} // by space
+		for _, i := range p.Items {
+			cut[i.Space] = cut[i.Space] || i.Panel > 1 && i.Node
+			if i.Panel == 0 {
+				below[i.Space] += " " + p.Words(i)
+			}
+		}
+		for n, spot := range s.Spots {
+			led := slices.ContainsFunc(spot.Stacks, func(s Stack) bool {
+				return slices.ContainsFunc(s.Pieces, func(p Piece) bool { return p.Kind == Leader })
+			})
+			named := strings.Contains(below[n], "Fellows & Sons") && strings.Contains(below[n], m.Spaces[n].Code)
+			if named != (led && !cut[n]) {
+				t.Errorf("seed %d: space %d, with a leader: %t, in a cut: %t; below the cuts: %q", seed, n, led, cut[n], below[n])
+			}
+		}
+	}
+}
+
+// On the whole map, the strength of a stack stands in brackets when nobody of it acts any more.
+func TestSpentStacks(t *testing.T) {
+	for _, c := range []struct {
+		pieces []Piece
+		want   string
+	}{
+		{[]Piece{{Kind: Unit, Spent: true}, {Kind: Leader, Spent: true}}, "(7)"},
+		{[]Piece{{Kind: Unit, Spent: true}, {Kind: Fort}}, "(7)"},
+		{[]Piece{{Kind: Unit, Spent: true}, {Kind: Unit}}, "7"},
+		{[]Piece{{Kind: Fort}}, "7"},
+	} {
+		m, s := scene(1, 5)
+		s.Spots[2] = Spot{Stacks: []Stack{{Side: Solid, Total: "7", Pieces: c.pieces}}}
+		p := New(m, s, Letter)
+		var got string
+		for _, i := range p.Items {
+			if i.Panel == 1 && i.Space == 2 && !i.Node && !i.Scenery {
+				got += p.Words(i)
+			}
+		}
+		if want := m.Spaces[2].Code + c.want; got != want {
+			t.Errorf("%v: %q, want %q", c.pieces, got, want)
 		}
 	}
 }

@@ -43,6 +43,9 @@ func New(m *Map, s *Scene, size Size) *Picture {
 	for i, c := range cuts {
 		sh.panel(m, s, i+2, true, c, nil)
 	}
+	if size == Letter {
+		sh.leaders(m, s)
+	}
 	sh.boxes(s.Boxes, size)
 	sh.legend(m, s, size)
 	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items, Lines: sh.lines, prims: sh.prims}
@@ -251,6 +254,34 @@ func (sh *sheet) panel(m *Map, s *Scene, number int, full bool, from Rect, cuts 
 	sh.items = append(sh.items, p.items...)
 	sh.lines = append(sh.lines, p.lines...)
 	sh.y = p.frame.Y1 + margin
+}
+
+// leaders names those whom no cut shows, each with his space.
+func (sh *sheet) leaders(m *Map, s *Scene) {
+	shown := map[int]bool{}
+	for _, i := range sh.items {
+		shown[i.Space] = shown[i.Space] || i.Panel > 1 && i.Node
+	}
+	x := margin
+	for n, spot := range s.Spots {
+		for _, st := range spot.Stacks {
+			for _, p := range st.Pieces {
+				if p.Kind != Leader || shown[n] {
+					continue
+				}
+				b := &block{space: n}
+				b.words(0, 0, sh.room(), []run{{p.signs(), p.Text, letter}, {text: m.Spaces[n].Code, fill: letter}}, sh.style.text)
+				if x > margin && x+b.wide > sh.style.wide-margin {
+					x, sh.y = margin, sh.y+b.high
+				}
+				sh.at(b, x)
+				x += b.wide + sh.style.text
+			}
+		}
+	}
+	if x > margin {
+		sh.y += sh.style.text*(ascent+descent) + margin/2
+	}
 }
 
 // boxes lists what lies beside the map.
