@@ -198,7 +198,15 @@ func (h *hostileClub) count(msg hostileMessage, m mail.Message, result adjudicat
 			h.find(msg, "%d letters to %s", n, to)
 		}
 	}
-	if beside+e.toGM > mostBeside {
+	most := mostBeside
+	if result.Outcome == adjudicator.Undelivered { // all who play with him hear of it, once a week
+		all, err := h.store.Players()
+		if err != nil {
+			h.Fatal(err)
+		}
+		most += len(all)
+	}
+	if beside+e.toGM > most {
 		h.find(msg, "%d letters beside those to seats, and %d to a game master", beside, e.toGM)
 	}
 

@@ -59,7 +59,7 @@ func TestStopWithRulesWithoutEnd(t *testing.T) {
 		}
 		sleep(club.ctx, 10*time.Millisecond)
 	}
-	sleep(club.ctx, 100*time.Millisecond) // the rules have begun
+	sleep(club.ctx, time.Second) // the rules have begun
 	club.end()
 	if log := club.log.String(); !strings.Contains(log, "stops before it has finished") || strings.Contains(log, "signal: killed") {
 		t.Error("the daemon did not stop by itself")

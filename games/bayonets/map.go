@@ -201,5 +201,5 @@ func (b *painter) connKind(c ConnID) string {
 func (b *painter) Printed(space int) string {
 	sp := &b.v.g.d.Spaces[space]
 	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress,
-		"value", sp.Value, "victory", sp.Victory)
+		"value", sp.Value, "victory", sp.Victory, "control", b.v.g.controller(SpaceID(space)))
 }

@@ -96,6 +96,7 @@ func (b *painter) Stand(space int) board.Standing {
 			shown.Forces = append(shown.Forces, board.Force{Side: side.String(), N: len(g.units(ps)), With: b.Signs("leaders", len(g.leaders(ps)) > 0)})
 		}
 	}
+	printed.BuiltIn = st.BuiltIn // which tells nothing of a Fort that is no more
 	shown.Held, shown.Plain = shown.Status, *st == printed && shown.Forces == nil
 	return shown
 }
