@@ -31,6 +31,9 @@ import (
 // readers of wide and narrow boards and of lists. What the answer is it takes from the
 // position and from the files of data, and not from the words of the board.
 func TestBoardPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays titles, which have no goroutines")
+	}
 	page := docsPage(t, "board.md")
 	for _, b := range []*boardTable{
 		{title: "wilderness", scenario: "annus-mirabilis", seed: 2, stands: func(p map[string]any, asked []games.Decision) bool {

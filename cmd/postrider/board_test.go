@@ -40,6 +40,9 @@ func TestBoardLines(t *testing.T) {
 // The overview shows every space that has a line of its own below the sheets, once, in few
 // lines, and the narrow one shows the same as the wide one.
 func TestOverview(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays titles, which have no goroutines")
+	}
 	const most = 35 // lines
 	for _, make := range titles {
 		title := make()
@@ -120,6 +123,9 @@ func count(cells []string, code string) (n int) {
 // The two halves of a board in words tell all that the whole one does below its overview, but
 // for one sentence that introduces places; and neither draws anything.
 func TestHalves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays titles, which have no goroutines")
+	}
 	for _, make := range titles {
 		title := make()
 		sc := title.Scenarios()[0]

@@ -17,6 +17,9 @@ import (
 // same if and only if it is in the other form. So nothing that changes is left out of one.
 // What forms say of a place is cut out of what a reader gets, and nothing is asked of a title.
 func TestSameFacts(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays titles, which have no goroutines")
+	}
 	for _, make := range titles {
 		title := make()
 		t.Run(title.Name(), func(t *testing.T) {
