@@ -20,7 +20,7 @@ import (
 func TestBackupUnderLoad(t *testing.T) {
 	const matches = 36
 	post := startLoadPost(t)
-	h := loadMatches(t, matches, matches, post.imap, post.smtp)
+	h := loadMatches(t, matches, matches, post.imap, post.smtp, loadPicture())
 	program := func(config string, args ...string) string {
 		t.Helper()
 		var out, errs bytes.Buffer

@@ -27,6 +27,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"postrider/adjudicator"
 	"postrider/mail"
 	"postrider/mail/mailtest"
 	"postrider/store"
@@ -221,8 +222,8 @@ type loadClubhouse struct {
 
 // loadMatches sets up a club with so many open matches, and writes a sheet for
 // each of the first played of them, which stand at different places of the
-// game. The others are copies of these.
-func loadMatches(b testing.TB, total, played int, imap, smtp string) *loadClubhouse {
+// game. The others are copies of these. picture is what letters of the daemon show.
+func loadMatches(b testing.TB, total, played int, imap, smtp, picture string) *loadClubhouse {
 	b.Helper()
 	dir := b.TempDir()
 	h := &loadClubhouse{dir: dir, config: filepath.Join(dir, "postrider.toml")}
@@ -251,7 +252,7 @@ tls = "none"
 listen = %q
 [log]
 level = "warn"
-`, loadClub, loadPicture(), imap, loadClub, smtp, h.metrics)
+`, loadClub, picture, imap, loadClub, smtp, h.metrics)
 	for name, data := range map[string]string{h.config: text, filepath.Join(dir, "password"): "secret\n"} {
 		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
 			b.Fatal(err)
@@ -465,13 +466,20 @@ func loadSize(b testing.TB) int {
 }
 
 // BenchmarkLoad: a mailbox full of sheets, each of another match, from the
-// first fetch to the durable commit of the last, and its letters.
+// first fetch to the durable commit of the last, and its letters; without pictures in
+// them and with.
 func BenchmarkLoad(b *testing.B) {
+	for _, picture := range []string{adjudicator.PictureOff, adjudicator.PictureOn} {
+		b.Run("picture="+picture, func(b *testing.B) { benchmarkLoad(b, picture) })
+	}
+}
+
+func benchmarkLoad(b *testing.B, picture string) {
 	const sheets = 3000
 	for b.Loop() {
 		b.StopTimer()
 		post := startLoadPost(b)
-		h := loadMatches(b, loadSize(b), sheets, post.imap, post.smtp)
+		h := loadMatches(b, loadSize(b), sheets, post.imap, post.smtp, picture)
 		post.put(b, h.messages...)
 		d := startLoadDaemon(b, h)
 		for d.played() == 0 {
@@ -518,7 +526,7 @@ func BenchmarkLatency(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		post := startLoadPost(b)
-		h := loadMatches(b, loadSize(b), sheets, post.imap, post.smtp)
+		h := loadMatches(b, loadSize(b), sheets, post.imap, post.smtp, loadPicture())
 		d := startLoadDaemon(b, h)
 		// The daemon is there when it has answered the first.
 		post.put(b, h.messages[0])
@@ -572,7 +580,7 @@ func BenchmarkRelay(b *testing.B) {
 	for b.Loop() {
 		b.StopTimer()
 		post := startLoadPost(b)
-		h := loadMatches(b, 1, 1, post.imap, post.smtp)
+		h := loadMatches(b, 1, 1, post.imap, post.smtp, loadPicture())
 		c := openBenchClub(b, h.dir)
 		raw := sampleLetter(b, c)
 		for first := 0; first < letters; first += 100 {
@@ -669,7 +677,7 @@ func BenchmarkStore(b *testing.B) {
 		b.StopTimer()
 		costs := []*storeCost{{matches: 100}, {matches: 1000}, {matches: 10_000}, {matches: 100_000}}
 		for _, s := range costs {
-			s.club = openBenchClub(b, loadMatches(b, s.matches, 60, "127.0.0.1:1", "127.0.0.1:1").dir)
+			s.club = openBenchClub(b, loadMatches(b, s.matches, 60, "127.0.0.1:1", "127.0.0.1:1", loadPicture()).dir)
 		}
 		b.StartTimer()
 		for range runs {
