@@ -101,6 +101,9 @@ func (t *typist) footerBelow(i int) bool {
 // the writer is: his name or how he is reached, in a few lines, and nothing below.
 func (t *typist) framedName(i int) bool {
 	bare := t.lines[i].bare
+	if isAlphanumeric(bare[0]) && isAlphanumeric(bare[len(bare)-1]) {
+		return false // as nearly all lines
+	}
 	if inner := strings.TrimFunc(bare, frameMark); inner != "" {
 		return t.marks.name != "" && inner != bare && strings.EqualFold(strings.TrimSpace(inner), t.marks.name)
 	}

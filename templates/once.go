@@ -48,10 +48,12 @@ type sayer struct {
 // said reports whether a sentence was said before, and remembers it.
 func (s *sayer) said(sentence string) bool {
 	if s.board == "" {
+		var board strings.Builder
 		for _, b := range s.report.Board {
-			s.board += oneLine(b.Text) + "\n"
+			board.WriteString(oneLine(b.Text))
+			board.WriteByte('\n')
 		}
-		s.board += "\n"
+		s.board = board.String() + "\n"
 	}
 	if sentence = oneLine(sentence); strings.Contains(s.board, sentence) || slices.Contains(s.before, sentence) {
 		return true
