@@ -286,7 +286,7 @@ func (h handling) of(whole, piece mail.Message) handling {
 
 // handleAll handles a message and what follows from it.
 func (c *Clerk) handleAll(ctx context.Context, now time.Time, m mail.Message, raw []byte, h handling) (Result, error) {
-	pieces, err := c.pieces(now, m, raw)
+	pieces, err := c.pieces(now, m, raw, h.again)
 	if err != nil {
 		return Result{}, err
 	}

@@ -329,12 +329,18 @@ func (j *job) answeredDigest() (*digest, store.Player, error) {
 }
 
 // pieces are the answers to single matches in a message that answers a digest, each as if it
-// had been sent to the letter of its match; none if the message answers no digest.
-func (c *Clerk) pieces(now time.Time, m mail.Message, raw []byte) ([]mail.Message, error) {
+// had been sent to the letter of its match; none if the message answers no digest, or was
+// received whole before and is not to be handled again.
+func (c *Clerk) pieces(now time.Time, m mail.Message, raw []byte, again bool) ([]mail.Message, error) {
 	if !slices.ContainsFunc(m.Replies, func(r mail.Reply) bool { _, ok := affairOf(r); return ok }) {
 		return nil, nil
 	}
 	j := c.begin(now, m, raw)
+	if !again {
+		if _, seen, err := j.from.seen(); seen || err != nil {
+			return nil, err
+		}
+	}
 	d, p, err := j.answeredDigest()
 	if d == nil || err != nil || len(d.Parts) == 0 {
 		return nil, err

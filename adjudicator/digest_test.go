@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"strings"
@@ -171,7 +172,7 @@ func TestDigestDiesBetween(t *testing.T) {
 	p := to(t, c.at6(), who)
 	raw := c.bytes(note{from: who, text: "FI1\nsay One.\n\nFI2\nsay Two.", answers: &p})
 	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
-	pieces, err := c.clerk.pieces(c.now, m, raw)
+	pieces, err := c.clerk.pieces(c.now, m, raw, false)
 	if err != nil || len(pieces) != 2 {
 		t.Fatalf("%d pieces, %v", len(pieces), err)
 	}
@@ -203,4 +204,84 @@ func TestDigestLapses(t *testing.T) {
 	}
 	c.answer(p, who, "FI1\nstatus")
 	wantText(t, to(t, c.letters(), who), "not open any more")
+}
+
+// What was set aside of an answer is done again alone: the pieces that were done are not done
+// twice, whatever becomes of the one that failed.
+func TestDigestAside(t *testing.T) {
+	fail := 0
+	c, who, other, _ := digested(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	p := to(t, c.at6(), who)
+	raw := c.bytes(note{from: who, text: "FI2\nsay Two.\nFI1\nstanding retreat to hill\nsay One.", answers: &p})
+	fail = 3 // in whichever match something is played
+	c.handle(raw)
+	c.letters()
+	asides, err := c.store.Asides()
+	if err != nil || len(asides) == 0 {
+		t.Fatalf("nothing is set aside: %v", err)
+	}
+	fail = 0
+	said := map[string]int{}
+	count := func() {
+		for _, l := range c.later(time.Hour) {
+			for _, text := range []string{"> One.", "> Two."} {
+				if l.to == other {
+					said[text] += strings.Count(l.text, text)
+				}
+			}
+		}
+	}
+	for _, a := range asides {
+		if err := c.clerk.Release(c.now, a.Match); err != nil {
+			t.Fatal(err)
+		}
+		count()
+		read := func(raw []byte) mail.Message {
+			return mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}})
+		}
+		if _, err := c.clerk.AsideAgain(t.Context(), c.now, a.N, read); err != nil {
+			t.Fatal(err)
+		}
+		count()
+	}
+	count()
+	if fmt.Sprint(said) != "map[> One.:1 > Two.:1]" {
+		t.Errorf("heard: %v", said)
+	}
+	if rest, err := c.store.Asides(); err != nil || len(rest) > 0 {
+		t.Errorf("still aside: %v, %v", rest, err)
+	}
+}
+
+// A copy that somebody sends before to a reply address that is none does not keep the true
+// answer from being carried out; one that was set aside as a whole is not worked on again.
+func TestDigestCopies(t *testing.T) {
+	c, who, other, _ := digested(t)
+	p := to(t, c.at6(), who)
+	raw := c.bytes(note{from: who, text: "FI1\nsay One.", answers: &p, id: "same@players.example"})
+	forged := bytes.Replace(raw, []byte(p.ReplyTo[0].Addr), []byte("orders+S1.aaaaaaaaaaaaaaaaaaaaaaaaaa@club.example"), 1)
+	if bytes.Equal(raw, forged) {
+		t.Fatal("they are the same")
+	}
+	if r := c.handle(forged); r.Outcome == Played {
+		t.Errorf("forged: %s", r.Outcome)
+	}
+	c.letters()
+	c.handle(raw)
+	wantText(t, to(t, append(c.letters(), c.later(time.Hour)...), other), "> One.")
+
+	raw = c.bytes(note{from: who, text: "FI1\nsay Three.", answers: &p})
+	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+	if err := c.clerk.SetAside(c.now, m, raw, "the daemon died of it"); err != nil {
+		t.Fatal(err)
+	}
+	c.letters()
+	if r := c.handle(raw); r.Outcome != Seen {
+		t.Errorf("what was set aside is %s", r.Outcome)
+	}
+	for _, l := range c.later(time.Hour) {
+		if strings.Contains(l.text, "Three.") {
+			t.Error("it was carried out")
+		}
+	}
 }

@@ -191,7 +191,9 @@ func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) 
 			if s, err = c.begin(now, m, raw).from.sender(); err != nil {
 				return err
 			}
-			j.from.known = s != nil
+			if j.from.known, err = j.from.proven(); err != nil {
+				return err
+			}
 		}
 		if err := j.setAside(s, why); err != nil {
 			return err

@@ -151,7 +151,10 @@ func (r *reception) proven() (bool, error) {
 	if err != nil || !p.Confirmed(r.m.From.Addr) {
 		return false, orNone(err)
 	}
-	return slices.ContainsFunc(r.m.Replies, func(reply mail.Reply) bool { return isMember(r.mailer.tokens, p, reply) }), nil
+	return slices.ContainsFunc(r.m.Replies, func(reply mail.Reply) bool {
+		n, affair := affairOf(reply)
+		return isMember(r.mailer.tokens, p, reply) || affair && isToken(r.mailer.tokens.affair(n, invited{player: p}).Token, reply.Token)
+	}), nil
 }
 
 // setAside keeps the message in hand, whole if it is not large.
