@@ -178,44 +178,59 @@ func (j *job) digestDue(a store.Affair) error {
 }
 
 // told is a part of a digest as the player is told it, with the address of its own answers;
-// false if he plays there no more.
+// false if he plays there no more. Where the match cannot be read, it is what is kept of it.
 func (j *job) told(p store.Player, part digestPart) (r templates.Report, ok bool, err error) {
-	in, err := j.records.contest(part.Match, games.LoadMatch)
-	if err != nil {
-		return r, false, err
+	m, err := j.records.store.Match(part.Match)
+	if err != nil || !slices.Contains(m.Holds(p.ID), part.Seat) {
+		return r, false, orNone(err)
 	}
 	seat := games.Seat(part.Seat)
-	if in.people[seat].ID != p.ID {
-		return r, false, nil
-	}
 	if part.Told {
-		if r, err = j.records.kept(in.meta, store.Report{Player: p.ID, Seat: part.Seat, Number: part.Number}); err != nil {
+		if r, err = j.records.kept(m, store.Report{Player: p.ID, Seat: part.Seat, Number: part.Number}); err != nil {
 			return r, false, err
 		}
 	}
 	if r.Code == "" {
-		r = frame(in.meta, p, in.game.Party(seat))
+		r = frame(m, p, games.Seats{seat})
 	}
-	r.Number, r.Unheard, r.Sides, r.Asked = part.Number, part.Unsaid, words{in}.sides(seat), nil
-	news := in.game.News(seat)
-	r.Where = cmp.Or(r.Where, where(news.View, p.Language))
-	for _, asked := range news.Asked { // which had a letter of its own
-		r.Asked = append(r.Asked, words{in}.question(seat, asked))
+	r.Number, r.Asked = part.Number, nil
+	r.ReplyTo, r.Subject = j.mailer.answeredAt(m, j.mailer.tokens.report(part.Match, seat, part.Number, p))
+	failed, err := j.attempt(func() error { return j.present(&r, p, part) })
+	if failed != nil {
+		reason, place := why(failed)
+		j.mailer.log.Error("a digest tells less of a match", "match", m.Code, "error", reason, "stack", place)
 	}
+	return r, true, err
+}
+
+// present adds to a part of a digest what is to be told of how the match stands, and what was
+// said.
+func (j *job) present(r *templates.Report, p store.Player, part digestPart) error {
+	in, err := j.records.contest(part.Match, games.LoadMatch)
+	if err != nil {
+		return err
+	}
+	seat, words := games.Seat(part.Seat), words{in}
 	if part.Heard > 0 {
 		list, err := pressOf(j.shared, in, part.Heard)
 		if err != nil {
-			return r, false, err
+			return err
 		}
 		for _, said := range list {
 			if said.N <= part.Until && said.For(p.ID) {
-				r.Heard = append(r.Heard, words{in}.talk(seat, said))
+				r.Heard = append(r.Heard, words.talk(seat, said))
 			}
 		}
+		r.Unheard = part.Unsaid
 		r.Heard = r.Heard[min(part.Unsaid, len(r.Heard)):]
 	}
-	r.ReplyTo, r.Subject = j.mailer.answeredAt(in.meta, j.mailer.tokens.report(part.Match, seat, part.Number, p))
-	return r, true, nil
+	r.Sides = words.sides(seat)
+	news := in.game.News(seat)
+	r.Where = cmp.Or(r.Where, where(news.View, p.Language))
+	for _, asked := range news.Asked { // which had a letter of its own
+		r.Asked = append(r.Asked, words.question(seat, asked))
+	}
+	return nil
 }
 
 // answeredAt is where and under which subject a letter of a match is answered.

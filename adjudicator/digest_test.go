@@ -285,3 +285,20 @@ func TestDigestCopies(t *testing.T) {
 		}
 	}
 }
+
+// A match that cannot be read when a digest goes out is told of by what is kept.
+func TestDigestOfBroken(t *testing.T) {
+	fail := 0
+	c, who, _, _ := digested(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	c.now = time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+	for _, code := range []string{"FI1", "FI2"} {
+		if err := c.clerk.tick(c.now, c.now, code, &Result{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fail = 3
+	if err := c.clerk.tickDigests(t.Context(), c.now, &Result{}); err != nil {
+		t.Fatal(err)
+	}
+	wantText(t, c.one(who), "news of FI1, FI2", "The red seat plays", "The blue seat plays")
+}
