@@ -548,13 +548,25 @@ func (d desk) beginWanted(w *wanted, sc games.Scenario) (string, error) {
 	}
 	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock, Seats: map[games.Seat]Person{}, From: w.code()}
 	for seat, id := range seats {
-		p, err := d.records.store.Player(id)
+		p, err := d.player(id)
 		if err != nil {
-			return "", worldError{err}
+			return "", err
 		}
 		n.Seats[seat] = Person{Name: p.Name, Address: p.Address()}
 	}
 	return d.begin(n)
+}
+
+// player is a member as the message in hand has made him.
+func (d desk) player(id store.PlayerID) (store.Player, error) {
+	if i := slices.IndexFunc(d.effects.p.Players, func(p store.Player) bool { return p.ID == id }); i >= 0 {
+		return d.effects.p.Players[i], nil
+	}
+	p, err := d.records.store.Player(id)
+	if err != nil {
+		err = worldError{err}
+	}
+	return p, err
 }
 
 // begin sets a match up in the transaction of the message in hand, and returns its code;
@@ -564,6 +576,7 @@ func (d desk) begin(n NewMatch) (code string, err error) {
 		n.Clock, n.NoClock = "", true
 	}
 	sub := d.clerk.begin(d.effects.now, *d.mailer.m, nil)
+	sub.effects.p.Players = slices.Clone(d.effects.p.Players)
 	failed, err := sub.attempt(func() (err error) {
 		code, err = d.clerk.newMatch(sub, n)
 		return err
@@ -576,6 +589,10 @@ func (d desk) begin(n NewMatch) (code string, err error) {
 		d.mailer.log.Error("a match could not be set up", "title", n.Title, "scenario", n.Scenario, "error", reason, "stack", where)
 		return "", nil
 	}
+	for _, p := range sub.effects.p.Players {
+		d.effects.change(p)
+	}
+	sub.effects.p.Players = nil
 	d.effects.matches = append(d.effects.matches, sub.effects.p)
 	return code, nil
 }

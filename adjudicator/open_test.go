@@ -379,3 +379,18 @@ func TestWantFaults(t *testing.T) {
 	c.asks(anna, "challenge bob toy short with rounds=2")
 	wantText(t, to(t, c.letters(), bob), "Toy, with rounds=2")
 }
+
+// Who wanted no letters and begins a match has written, so its letters come to him.
+func TestBeginHeardAgain(t *testing.T) {
+	c := members(t)
+	c.asks(anna, "seek toy short")
+	for _, line := range []string{"learn toy", "accept C1"} {
+		c.asks(bob, "unsubscribe")
+		c.letters()
+		c.asks(bob, line)
+		wantText(t, to(t, c.letters(), bob), "You are")
+		if c.player(bob).Stopped {
+			t.Errorf("%q: he still gets no letters", line)
+		}
+	}
+}
