@@ -587,6 +587,7 @@ func (d desk) begin(n NewMatch) (code string, err error) {
 	if failed != nil {
 		reason, where := why(failed)
 		d.mailer.log.Error("a match could not be set up", "title", n.Title, "scenario", n.Scenario, "error", reason, "stack", where)
+		d.mailer.tellGM(templates.Note{About: templates.NoteGMUnbegun, Game: n.Title + " " + n.Scenario, Text: failure{reason: reason, where: where}.text()})
 		return "", nil
 	}
 	for _, p := range sub.effects.p.Players {

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"postrider/games"
 	"postrider/mail"
 )
 
@@ -162,6 +163,7 @@ func TestOpenFails(t *testing.T) {
 	c := members(t)
 	c.asks(anna, "seek toy short")
 	c.letters()
+	lots := c.clerk.Options.Rand
 	c.clerk.Options.Rand = strings.NewReader("")
 	raw := c.bytes(note{from: bob, text: "accept C1", headers: fmt.Sprintf(vouched, "example.net")})
 	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
@@ -171,4 +173,19 @@ func TestOpenFails(t *testing.T) {
 	if n := c.affairs(); len(n) != 1 {
 		t.Errorf("open: %v", n)
 	}
+	c.clerk.Options.Rand = lots
+	c.clerk.Options.Titles = map[string]games.Title{"toy": unready{newTitle()}}
+	c.asks(bob, "accept C1")
+	list := c.letters()
+	wantText(t, to(t, list, bob), "could not be set up. The game master has been told.")
+	wantText(t, to(t, list, anna), "nothing comes of C1")
+	wantText(t, to(t, list, gm), "A match could not be set up.", "toy short")
+	if all, _ := c.store.Matches(); len(all) != 2 || len(c.affairs()) != 0 {
+		t.Errorf("%d matches; open: %v", len(all), c.affairs())
+	}
 }
+
+// unready is a title that fails when a match of it is set up.
+type unready struct{ games.Title }
+
+func (unready) Setup(string, map[string]string) (games.Position, error) { panic("unready") }

@@ -560,6 +560,7 @@ const (
 	NoteWelcome   NoteAbout = "welcome"    // to a new member
 	NoteGMJoin    NoteAbout = "gm-join"    // to a game master: somebody would like to join
 	NoteGMJoined  NoteAbout = "gm-joined"  // to a game master: somebody has joined
+	NoteGMUnbegun NoteAbout = "gm-unbegun" // to a game master: a match that its players have agreed on could not be set up
 	NoteGMOver    NoteAbout = "gm-over"    // to a game master: a match has ended; Who has won, if anybody has
 )
 
