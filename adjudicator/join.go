@@ -159,7 +159,8 @@ func (j *job) joins() (bool, error) {
 			w = o
 		}
 	}
-	if !j.mayJoin(from, vouched) || w == nil && len(open) >= joinsOpen {
+	// What nothing vouches for changes nothing of what he is asked already, such as his name.
+	if w != nil && !vouched || w == nil && len(open) >= joinsOpen || !j.mayJoin(from, vouched) {
 		return true, nil
 	}
 	if vouched {

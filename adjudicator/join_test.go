@@ -212,6 +212,20 @@ func TestJoinForged(t *testing.T) {
 	if len(ask) != 1 {
 		t.Fatalf("%s", describe(ask))
 	}
+	// Nor is the name another for it, with which she has asked herself.
+	gil := "gil@example.net"
+	c.asks(gil, "join Gil Gray")
+	his := c.one(gil)
+	c.send(note{from: gil, text: "join Silly"})
+	if list := c.letters(); len(list) != 0 {
+		t.Errorf("%s", describe(list))
+	}
+	c.answer(his, gil, "confirm")
+	wantText(t, to(t, c.letters(), gil), "Gil Gray, the game master is asked.")
+	if _, err := c.clerk.Admit(c.now, gil, false); err != nil {
+		t.Fatal(err)
+	}
+	c.letters()
 	// A server that calls it forged.
 	bad := "Authentication-Results: mx.club.example; dmarc=fail header.from=example.net\r\n"
 	wantOutcome(t, c.send(note{from: "finn@example.net", text: "join Finn", headers: bad}), Unproven, 0)
