@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,7 +27,7 @@ var lookAlike = func() map[rune]string {
 		}
 	}
 	pair("аеорсухѕһԁԛԝкмтвнгзп", "aeopcyxshdqwkmtbhrзn") // Cyrillic
-	pair("αοντρικυχηγωεβζμ", "aovtplkuxnywebzm")         // Greek
+	pair("αοντρικυχηγωεβζμΝΗΥ", "aovtplkuxnywebzmnhy")   // Greek, of which some capitals look otherwise
 	pair("օսոհցզ", "ounhgq")                             // Armenian
 	m['з'] = "3"
 	return m
@@ -36,8 +37,11 @@ var lookAlike = func() map[rune]string {
 func skeleton(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(name) {
-		r = unicode.ToLower(r)
-		if as, ok := lookAlike[r]; ok {
+		as, ok := lookAlike[r]
+		if r = unicode.ToLower(r); !ok {
+			as, ok = lookAlike[r]
+		}
+		if ok {
 			b.WriteString(as)
 			continue
 		}
@@ -51,6 +55,33 @@ func skeleton(name string) string {
 	return strings.NewReplacer("rn", "m", "vv", "w").Replace(b.String())
 }
 
+// looks are the skeletons of a name as it is written and in capitals.
+func looks(name string) [2]string { return [2]string{skeleton(name), skeleton(strings.ToUpper(name))} }
+
+// namesakes are what tells apart those of one name, in any script.
+var namesakes = []string{" II", " III", " IV", " V", " VI"}
+
+// nameScripts are the scripts that names are written in (Unicode Standard Annex 31, table
+// 5), each with those that it is mixed with.
+var nameScripts = [][]string{
+	{"Latin"}, {"Greek"}, {"Cyrillic"}, {"Armenian"}, {"Georgian"}, {"Hebrew"}, {"Arabic"}, {"Thaana"}, {"Ethiopic"},
+	{"Devanagari"}, {"Bengali"}, {"Gurmukhi"}, {"Gujarati"}, {"Oriya"}, {"Tamil"}, {"Telugu"}, {"Kannada"}, {"Malayalam"}, {"Sinhala"},
+	{"Thai"}, {"Lao"}, {"Tibetan"}, {"Myanmar"}, {"Khmer"}, {"Han", "Hiragana", "Katakana", "Bopomofo"}, {"Han", "Hangul"},
+}
+
+// oneScript reports whether the letters of a name are of one script, and all are seen.
+func oneScript(name string) bool {
+	return slices.ContainsFunc(nameScripts, func(scripts []string) bool {
+		return !strings.ContainsFunc(name, func(r rune) bool {
+			if !unicode.IsLetter(r) || r == 'ー' {
+				return false
+			}
+			in := func(script string) bool { return unicode.Is(unicode.Scripts[script], r) }
+			return !slices.ContainsFunc(scripts, in) || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r)
+		})
+	})
+}
+
 const (
 	shortestName = 2  // letters
 	mostName     = 40 // letters and signs of a name that somebody gives himself
@@ -60,24 +91,21 @@ const (
 // can be had.
 func goodName(name, club string) (string, bool) {
 	name = strings.Join(strings.Fields(norm.NFC.String(strings.Trim(name, " \t.,!:;\"<>()"))), " ")
-	letters, scripts := 0, map[string]bool{}
+	letters := 0
 	for _, r := range name {
 		switch {
 		case unicode.IsLetter(r):
 			letters++
-			for script, table := range map[string]*unicode.RangeTable{
-				"latin": unicode.Latin, "greek": unicode.Greek, "cyrillic": unicode.Cyrillic, "armenian": unicode.Armenian,
-			} {
-				if unicode.Is(table, r) {
-					scripts[script] = true
-				}
-			}
 		case unicode.Is(unicode.M, r), strings.ContainsRune(" .'’-", r):
 		default:
 			return "", false
 		}
 	}
-	if letters < shortestName || utf8.RuneCountInString(name) > mostName || len(name) > maxName || len(scripts) > 1 {
+	bare := name
+	for _, more := range namesakes {
+		bare = strings.TrimSuffix(bare, more)
+	}
+	if letters < shortestName || utf8.RuneCountInString(name) > mostName || len(name) > maxName || !oneScript(bare) {
 		return "", false
 	}
 	reserved := []string{club, botName}

@@ -309,21 +309,26 @@ func (r records) nameTaken(name string, but uint64) (taken bool, free string, er
 		return false, "", err
 	}
 	used := map[string]bool{}
+	use := func(name string) {
+		for _, is := range looks(name) {
+			used[is] = true
+		}
+	}
 	for _, p := range all {
-		used[skeleton(p.Name)] = true
+		use(p.Name)
 	}
 	for _, w := range open {
 		if w.Proved && w.affair.N != but {
-			used[skeleton(w.Name)] = true
+			use(w.Name)
 		}
 	}
-	free = name
-	for _, more := range []string{"", " II", " III", " IV", " V", " VI"} {
-		if free = name + more; !used[skeleton(free)] {
+	for _, more := range append([]string{""}, namesakes...) {
+		free = name + more
+		if is := looks(free); !used[is[0]] && !used[is[1]] {
 			break
 		}
 	}
-	return used[skeleton(name)], free, nil
+	return free != name, free, nil
 }
 
 // tellGM tells the game masters of somebody who would like to join or has joined; they

@@ -152,7 +152,7 @@ func TestJoinNames(t *testing.T) {
 	ask := c.proves(eva, "Ánna")
 	p := c.one(eva)
 	wantLetter(t, "join-taken", p)
-	for _, name := range []string{"Anna", "ANNA", "Аnnа", "Аппа", "Anпa", "b0b", "Bоb", "BOB"} {
+	for _, name := range []string{"Anna", "ANNA", "Аnnа", "Аппа", "Anпa", "ΑΝΝΑ", "b0b", "Bоb", "BOB"} {
 		c.answer(ask, eva, "join "+name)
 		c.now = c.now.Add(25 * time.Hour) // as many letters as may come
 		if l := c.one(eva); !strings.Contains(l.text, "Another name is needed") || c.member(eva) != "" {
@@ -172,6 +172,8 @@ func TestJoinNames(t *testing.T) {
 		{"X", false}, {"", false}, {"Eva <eva@example.org>", false}, {"eva@example.org", false}, {"E\u202eva", false}, {"Eva\u200bBrown", false},
 		{strings.Repeat("ab", 30), false}, {"Postrider", false}, {"Роstrider", false}, {"the game master", false}, {"Game Master", false}, {"all", false},
 		{"C12", false}, {"Eva Петрова", false}, {"12", false},
+		{"Anna\u3164", false}, {"Anna\uffa0", false}, {"\u3164\u3164", false}, {"Annaʼ", false}, {"ꓮnna", false}, {"ꓮꓠꓠꓮ", false}, // as if Anna
+		{"アンナー", true}, {"佐々木 ジュン", true}, {"Анна II", true}, {"Аннa II", false}, {"김 철수", true}, {"אנה", true},
 	} {
 		if _, ok := goodName(tt.name, "Postrider"); ok != tt.good {
 			t.Errorf("%q may be a name: %v", tt.name, ok)
