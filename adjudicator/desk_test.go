@@ -85,7 +85,9 @@ func TestDeskWithoutMatch(t *testing.T) {
 	if len(list) != 2 || list[0].Subject != "[FI3] Toy: Anna - Bob" && list[1].Subject != "[FI3] Toy: Anna - Bob" {
 		t.Errorf("resent: %s", describe(list))
 	}
-	p := c.desk(anna, "matches\ncard 1")
+	p := c.desk(anna, "zone Tokyo\nzone Berlin")
+	wantText(t, p, "YOU ASKED: zone Berlin", "Not answered here")
+	p = c.desk(anna, "matches\ncard 1")
 	wantText(t, p, "Something else in your message is for one match", "FI1", "FI3")
 	r := c.asks(anna, "card 1")
 	wantOutcome(t, r, Unclear, 1)

@@ -624,10 +624,13 @@ func mustLoad() map[string]language {
 		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}} {
 			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
-			f := frame{
-				text: texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
-				html: htmltemplate.Must(htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/look.html.tmpl"))).Parse(looks(read("layout/" + name + ".html.tmpl")))),
+			for _, layout := range []string{words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
+				text = texttemplate.Must(text.Parse(layout))
 			}
+			for _, layout := range []string{words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
+				html = htmltemplate.Must(html.Parse(layout))
+			}
+			f := frame{text: text, html: html}
 			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
 			l.frames[name] = f
 		}
