@@ -421,9 +421,7 @@ func (d *actionDecision) has(sort func(AP) bool) bool {
 }
 
 func (d *actionDecision) suits(u UnitID) bool {
-	return d.has(func(ap AP) bool {
-		return slices.ContainsFunc(ap.modes(), func(mode moveMode) bool { return d.g.suits(mode, u) })
-	})
+	return d.has(func(ap AP) bool { return d.g.serves(ap, u) })
 }
 
 // candidates yields orders worth looking at; not all are legal. Unless alone is

@@ -110,10 +110,16 @@ func (b *painter) Stand(space int) board.Standing {
 	return shown
 }
 
+// Able reports whether units of the reader there may still act: in an Action Round those that
+// an AP may activate that he has left, or keeps for a Reaction.
 func (b *painter) Able(space int) bool {
-	g := b.v.g
-	able := func(u UnitID) bool { return !g.unit(u).Spent && !fortification(g.utype(u)) }
-	return g.Phase != "cards" && g.Phase != "reserve" && slices.ContainsFunc(b.at(b.v.f, At(SpaceID(space))), able)
+	g, f := b.v.g, b.v.f
+	able := func(u UnitID) bool {
+		serves := func(ap ActionPoint) bool { return !ap.Used && !ap.Lost && g.serves(ap.Kind, u) }
+		return g.ready(u) && g.mobile(u) && (g.Cards.Played[BritishDeck] == 0 || slices.ContainsFunc(g.APs[factionDeck[f]], serves) ||
+			f == French && slices.ContainsFunc(g.APs[IndianDeck], serves))
+	}
+	return g.Phase != "cards" && g.Phase != "reserve" && slices.ContainsFunc(b.at(f, At(SpaceID(space))), able)
 }
 
 func (b *painter) Strokes(conn int) (all, middle byte) {
@@ -143,9 +149,6 @@ func (b *painter) militia(spaces []int) {
 			of[f] = append(of[f], b.v.g.d.Spaces[s].Code+" "+strconv.Itoa(n))
 		}
 	}
-	if len(of[British])+len(of[French]) == 0 {
-		return
-	}
 	b.Line(b.Say("board-militia", "british", of[British], "french", of[French]))
 }
 
@@ -166,9 +169,7 @@ func (b *painter) roads(conns []int) {
 			warships = code
 		}
 	}
-	if len(built)+len(begun) > 0 || warships != "" {
-		b.Line(b.Say("board-roads", "built", built, "begun", begun, "warships", warships))
-	}
+	b.Line(b.Say("board-roads", "built", built, "begun", begun, "warships", warships))
 }
 
 func (b *painter) Connections(space int) string {

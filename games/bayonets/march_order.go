@@ -347,6 +347,11 @@ func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
 	return out
 }
 
+// serves reports whether an AP may activate u (7.3).
+func (g *game) serves(ap AP, u UnitID) bool {
+	return slices.ContainsFunc(ap.modes(), func(mode moveMode) bool { return g.suits(mode, u) })
+}
+
 func (g *game) suits(mode moveMode, u UnitID) bool {
 	switch t := g.utype(u); mode {
 	case lightMove:
