@@ -80,7 +80,7 @@ func (r *watching) look() {
 		if err != nil {
 			r.t.Fatalf("position in a Battle: %v", err)
 		}
-		if diff := cmp.Diff(g.Battle, back.Battle); diff != "" {
+		if diff := cmp.Diff(g.Battle, back.(*Position).Battle); diff != "" {
 			r.t.Errorf("Battle written and read (-was +is):\n%s", diff)
 		}
 		if diff := cmp.Diff(g.Battle, g.clone().Battle); diff != "" {

@@ -77,11 +77,7 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 }
 
 func (t *Title) Decode(data []byte) (games.Position, error) {
-	p, err := t.data.decodePosition(data)
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
+	return t.data.decodePosition(data)
 }
 
 // newGame is a position with all that its rules need; ref is nil for a mere look.

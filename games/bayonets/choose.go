@@ -38,13 +38,7 @@ func (g *game) yesNo(a games.About, yes bool, values ...any) bool {
 	return g.choose(c).(bool)
 }
 
-// choose asks unless only one answer is legal.
-func (g *game) choose(c *choice) any {
-	if len(c.Options) == 1 {
-		return c.Options[0].Value
-	}
-	return g.ask(c)
-}
+func (g *game) choose(c *choice) any { return c.Chosen(g.ask) }
 
 // group is units of which so many are to be chosen; the best choice first.
 func group(us []UnitID, need int) unitGroup { return unitGroup{From: us, Need: need} }
@@ -56,13 +50,7 @@ func (g *game) unitPick(q pick.Question, verb string, groups ...unitGroup) *unit
 	return &unitPick{Question: q, World: g, Verb: verb, Groups: groups, Most: listed}
 }
 
-// chooseUnits asks for units unless there is nothing to choose. They are sorted.
-func (g *game) chooseUnits(p *unitPick) []UnitID {
-	if us, settled := p.Settle(); settled {
-		return us
-	}
-	return g.ask(p).([]UnitID)
-}
+func (g *game) chooseUnits(p *unitPick) []UnitID { return p.Chosen(g.ask) }
 
 // preferUnits is chooseUnits where orders are lists of preference.
 func (g *game) preferUnits(p *unitPick) []UnitID {

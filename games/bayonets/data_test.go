@@ -612,17 +612,18 @@ func TestOtherConnections(t *testing.T) {
 
 	p := position(t, "campaign", "road WILC-MEK; warships NOIX-TIC")
 	data := p.AppendJSON(nil)
-	q, err := more.decodePosition(data)
+	read, err := more.decodePosition(data)
 	if err != nil {
 		t.Fatal(err)
 	}
+	q := read.(*Position)
 	if got := more.Conns[q.AR.Warships].Code; got != "NOIX-TIC" || q.Conns[more.connByCode["WILC-MEK"]].Road != Road {
 		t.Errorf("with a Connection more: Warships on %s, Roads %v", got, q.Conns)
 	}
 	if back := q.AppendJSON(nil); string(back) != string(data) {
 		t.Errorf("written by other data:\n%s\n%s", back, data)
 	}
-	if back, err := less.decodePosition(data); err != nil || back.Conns[less.connByCode["WILC-MEK"]].Road != Road {
+	if back, err := less.decodePosition(data); err != nil || back.(*Position).Conns[less.connByCode["WILC-MEK"]].Road != Road {
 		t.Errorf("with another Connection gone: %v", err)
 	}
 	if _, err := less.decodePosition(position(t, "campaign", "road NIHA-SACH").AppendJSON(nil)); err == nil ||

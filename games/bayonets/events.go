@@ -53,14 +53,6 @@ var eventsAtStart = map[string]func(*game, *Card){
 	"how-the-french-fight":       (*game).howTheFrenchFight,
 }
 
-// effect is what is chosen of what an Event may do; nil if it can do nothing.
-func (g *game) effect(c *choice) any {
-	if len(c.Options) == 0 {
-		return nil
-	}
-	return g.choose(c)
-}
-
 // inPlay reports whether a unit stands on the map or on its Sail Box.
 func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 
@@ -559,7 +551,7 @@ func (g *game) hesitantGeneral(*Card) {
 		})
 		c.Offer(order(kindHesitant, "hesitant", "space", s), s, float64(n))
 	}
-	if s, ok := g.effect(c).(SpaceID); ok {
+	if s, ok := g.choose(c).(SpaceID); ok {
 		g.spend(g.stack(British, s)...)
 		g.tell(ruleEvents, "hesitant", "space", s)
 	}
@@ -580,7 +572,7 @@ func (g *game) lakeWarships(*Card) {
 		}
 		c.Offer(order(kindWarships, "warships", "connection", conn.Code), conn.ID, float64(n))
 	}
-	if conn, ok := g.effect(c).(ConnID); ok {
+	if conn, ok := g.choose(c).(ConnID); ok {
 		g.AR.Warships = conn
 		g.tell(ruleEvents, "lake-warships", "connection", g.d.Conns[conn].Code)
 	}

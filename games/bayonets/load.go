@@ -37,8 +37,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	l.units(d)
 	l.linked(d)
 	l.cards(d)
-	facts.LoadReadings(l.Loader, doubts, &d.Readings)
-	d.former = facts.Former(doubts, d.Readings)
+	d.former = facts.LoadReadings(l.Loader, doubts, &d.Readings)
 	l.scenarios(d)
 	d.tables = l.Tables()
 	if known != nil && l.Err() == nil {

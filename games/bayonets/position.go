@@ -330,7 +330,7 @@ func (p *Position) AppendJSON(b []byte) []byte {
 	return plain.Append(slices.Grow(b, 1<<14), &s)
 }
 
-func (d *Data) decodePosition(data []byte) (*Position, error) {
+func (d *Data) decodePosition(data []byte) (games.Position, error) {
 	var s savedPosition
 	s.Units, s.Spaces = make([]Unit, 0, len(d.Counters)), make([]SpaceState, 0, len(d.Spaces))
 	if err := plain.Read(data, &s); err != nil {

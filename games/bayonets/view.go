@@ -6,6 +6,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/pick"
 )
 
 // A view is what one side may know: a copy with all that is hidden overwritten.
@@ -81,9 +82,14 @@ func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 			continue
 		}
 		for _, name := range []string{"buildup", "campaign", "indian"} {
-			cards := q.hiddenCards(deck, name)
-			sortCards(cards) // which lay where tells nothing
-			r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
+			places := q.hiddenCards(deck, name)
+			var cards []int
+			for _, card := range places {
+				cards = append(cards, *card)
+			}
+			for i, card := range pick.Shuffled(pick.Sorted(cards), r) { // which lay where tells nothing
+				*places[i] = card
+			}
 		}
 		slices.Sort(q.Cards.Rest[deck])
 	}
@@ -102,18 +108,6 @@ func (p *Position) hiddenCards(deck int, name string) []*int {
 		all = append(all, &p.Cards.Rest[deck][i])
 	}
 	return slices.DeleteFunc(all, func(n *int) bool { return p.data.Cards[*n].Deck != name })
-}
-
-// sortCards puts cards in order, the lowest number in the first place.
-func sortCards(places []*int) {
-	numbers := make([]int, len(places))
-	for i, n := range places {
-		numbers[i] = *n
-	}
-	slices.Sort(numbers)
-	for i, n := range places {
-		*n = numbers[i]
-	}
 }
 
 // redeal exchanges the chit held with a random one of all.

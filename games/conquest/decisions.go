@@ -38,9 +38,7 @@ func (d *sequence) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *sequence) Sample(r *rand.Rand) games.Order {
-	list := slices.Clone(d.g.Turn.Battles)
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return d.order(list)
+	return d.order(pick.Shuffled(d.g.Turn.Battles, r))
 }
 
 // List is each battle first.

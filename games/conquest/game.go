@@ -80,10 +80,7 @@ const mostNamed = 12
 
 // choose asks, unless only one answer is legal.
 func (g *game) choose(c *pick.Choice) any {
-	if len(c.Options) == 1 {
-		return c.Options[0].Value
-	}
-	return g.ref.Ask(c).Value
+	return c.Chosen(func(d games.Decision) any { return g.ref.Ask(d).Value })
 }
 
 // Format is the line of an order.

@@ -40,8 +40,8 @@ func Former[R any](doubts map[string]Doubt[R], loaded R) *R {
 }
 
 // LoadReadings reads from readings.toml how all doubts, by id, are taken.
-// readings are as shipped.
-func LoadReadings[R any](l *Loader, doubts map[string]Doubt[R], readings *R) {
+// readings are as shipped. It returns the Former ones.
+func LoadReadings[R any](l *Loader, doubts map[string]Doubt[R], readings *R) *R {
 	var file struct {
 		Reading []struct {
 			ID   string   `toml:"id"`
@@ -67,4 +67,5 @@ func LoadReadings[R any](l *Loader, doubts map[string]Doubt[R], readings *R) {
 	for _, id := range ids {
 		l.Want(seen[id], "reading %s is missing", id)
 	}
+	return Former(doubts, *readings)
 }

@@ -193,6 +193,18 @@ func (c *Choice) there(opt Option, o games.Order) bool {
 	return c.Of.Place != "" || o.Place == "" || opt.Order.Place == "" || o.Place == opt.Order.Place
 }
 
+// Chosen is the value of the answer, nil if there is none. Nothing is asked unless more than
+// one is legal.
+func (c *Choice) Chosen(ask func(games.Decision) any) any {
+	switch len(c.Options) {
+	case 0:
+		return nil
+	case 1:
+		return c.Options[0].Value
+	}
+	return ask(c)
+}
+
 // Sample is any option.
 func (c *Choice) Sample(r *rand.Rand) games.Order { return c.Options[r.IntN(len(c.Options))].Order }
 

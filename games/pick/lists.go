@@ -2,6 +2,7 @@ package pick
 
 import (
 	"cmp"
+	"math/rand/v2"
 	"slices"
 )
 
@@ -37,6 +38,13 @@ func Others[E comparable](list, some []E) []E {
 func Sorted[E cmp.Ordered](list []E) []E {
 	list = slices.Clone(list)
 	slices.Sort(list)
+	return list
+}
+
+// Shuffled is a shuffled copy of a list.
+func Shuffled[E any](list []E, r *rand.Rand) []E {
+	list = slices.Clone(list)
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 

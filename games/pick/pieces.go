@@ -71,6 +71,14 @@ func (p *Pieces[P]) Settle() (ps []P, settled bool) {
 	return p.same(p.best()), true
 }
 
+// Chosen are the pieces that are answered, sorted; if nothing is to be chosen, nothing is asked.
+func (p *Pieces[P]) Chosen(ask func(games.Decision) any) []P {
+	if ps, settled := p.Settle(); settled {
+		return ps
+	}
+	return ask(p).([]P)
+}
+
 // best are the pieces of the default.
 func (p *Pieces[P]) best() []P {
 	var ps []P

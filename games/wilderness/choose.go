@@ -55,13 +55,7 @@ func addPlaces(c *choice, verb string, spaces []SpaceID) *choice {
 	return c
 }
 
-// choose asks unless only one answer is legal.
-func (g *game) choose(c *choice) any {
-	if len(c.Options) == 1 {
-		return c.Options[0].Value
-	}
-	return g.ask(c)
-}
+func (g *game) choose(c *choice) any { return c.Chosen(g.ask) }
 
 // choosePieces asks for so many of the pieces, the best first, unless there is
 // nothing to choose. They are sorted. Orders are lists of preference.
@@ -69,10 +63,7 @@ func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, ne
 	p := &picking{Question: pick.Question{Of: a, Ask: prompt, Keep: true}, World: g, Verb: string(a.Kind),
 		Groups: []pick.Group[PieceID]{{From: from, Need: need}},
 		Wish:   true, Sort: g.fullFirst, Most: listed, LastOnly: true}
-	if ps, settled := p.Settle(); settled {
-		return ps
-	}
-	return g.ask(p).([]PieceID)
+	return p.Chosen(g.ask)
 }
 
 // Fits reports whether an order is meant for a decision.
@@ -106,12 +97,6 @@ func (g *game) yesNo(kind games.Kind, side Side, s SpaceID, rule games.Rule, pro
 		c.Safe = 1
 	}
 	return c
-}
-
-func shuffled[E any](list []E, r *rand.Rand) []E {
-	list = slices.Clone(list)
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return list
 }
 
 func anyOf[E any](list []E, r *rand.Rand) E { return list[r.IntN(len(list))] }
@@ -151,7 +136,7 @@ func (d *demolition) Sample(r *rand.Rand) games.Order {
 	if r.IntN(40) > 0 { // it is asked at each step
 		return d.Default()
 	}
-	return d.order(shuffled(d.spaces, r)[:1+r.IntN(len(d.spaces))])
+	return d.order(pick.Shuffled(d.spaces, r)[:1+r.IntN(len(d.spaces))])
 }
 
 func (d *demolition) List() []games.Order {

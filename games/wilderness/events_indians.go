@@ -189,7 +189,7 @@ func (d *alliesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 
 func (d *alliesDecision) Sample(r *rand.Rand) games.Order {
 	wish := append(d.tribes(), restoreStep, restoreStep)
-	return d.order(d.steps(shuffled(slices.Concat(wish, wish), r)))
+	return d.order(d.steps(pick.Shuffled(slices.Concat(wish, wish), r)))
 }
 
 func (d *alliesDecision) List() []games.Order {

@@ -96,13 +96,7 @@ func (g *game) hasDrilled(side Side, s SpaceID) bool {
 }
 
 func filter[E any](ps []E, is func(E) bool) []E {
-	var list []E
-	for _, p := range ps {
-		if is(p) {
-			list = append(list, p)
-		}
-	}
-	return list
+	return pick.Those(ps, is)
 }
 
 // except returns a list without some of it.

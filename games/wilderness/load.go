@@ -31,8 +31,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if known != nil {
 		l.sameEvents(d, known)
 	}
-	facts.LoadReadings(l.Loader, doubts, &d.Readings)
-	d.former = facts.Former(doubts, d.Readings)
+	d.former = facts.LoadReadings(l.Loader, doubts, &d.Readings)
 	var former struct{ Rules map[string]games.Rule }
 	facts.Fixed(embedded, "former.toml", &former)
 	d.formerRules = former.Rules

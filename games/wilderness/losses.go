@@ -163,7 +163,7 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *lossDecision) Sample(r *rand.Rand) games.Order {
-	return d.canonical(shuffled(slices.Concat(d.units, d.units), r))
+	return d.canonical(pick.Shuffled(slices.Concat(d.units, d.units), r))
 }
 
 func (d *lossDecision) List() []games.Order {

@@ -406,7 +406,7 @@ func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	from := g.pieces(func(p PieceID) bool { return g.side(p) == d.side && g.piece(p).At.OnMap() && g.ptype(p) != Militia })
 	var ps []PieceID
 	value, halves := g.d.Cards[n].Value, 0
-	for _, p := range shuffled(from, r) {
+	for _, p := range pick.Shuffled(from, r) {
 		switch {
 		case g.isLeader(p) && g.piece(p).Inside || halves+g.halves(p) > 2*value:
 		case g.isDrilled(p) && len(ps) == 0:
@@ -433,7 +433,7 @@ func (d *playDecision) unitsOrder(n int, ps []PieceID) games.Order {
 func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 	g, value := d.g, d.g.d.Cards[n].Value
 	pick := func(list []SpaceID) []string {
-		return games.Keys(shuffled(list, r)[:min(len(list), value)])
+		return games.Keys(pick.Shuffled(list, r)[:min(len(list), value)])
 	}
 	if r.IntN(2) == 0 {
 		return d.with(useStockades, n).With("at", pick(g.stockadeSpaces(d.side))...)
