@@ -29,6 +29,7 @@ type shownLetter struct {
 	name  string // says which
 	html  string
 	bytes int // of its text and its HTML
+	whole int // bytes of the message, with its picture; 0 if it was none
 }
 
 // A phoneTable is a match of a title that people play by mail, who read their letters in
@@ -91,9 +92,13 @@ func (tb *phoneTable) deliver() {
 		tb.t.Fatal(err)
 	}
 	for _, l := range due {
-		text, html := partsOf(tb.t, l.Raw)
+		text, html, pictures := partsOf(tb.t, l.Raw)
 		first, _, _ := strings.Cut(text, "\n")
-		tb.pages = append(tb.pages, shownLetter{fmt.Sprintf("%s %d to %s: %s", tb.title.Name(), len(tb.pages)+1, l.To, first), html, len(text) + len(html)})
+		page := shownLetter{fmt.Sprintf("%s %d to %s: %s", tb.title.Name(), len(tb.pages)+1, l.To, first), html, len(text) + len(html), len(l.Raw)}
+		for id, png := range pictures {
+			page.html = strings.ReplaceAll(page.html, "cid:"+id, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(png))
+		}
+		tb.pages = append(tb.pages, page)
 	}
 	if err := tb.h.print(); err != nil {
 		tb.t.Fatal(err)
@@ -157,9 +162,11 @@ func (tb *phoneTable) play(turns int) {
 	}
 }
 
-// partsOf are the text and the HTML of a letter.
-func partsOf(t *testing.T, raw []byte) (text, html string) {
+// partsOf are the text, the HTML and the pictures of a letter, these by the names that the
+// HTML has for them.
+func partsOf(t *testing.T, raw []byte) (text, html string, pictures map[string][]byte) {
 	t.Helper()
+	pictures = map[string][]byte{}
 	m, err := netmail.ReadMessage(bytes.NewReader(raw))
 	if err != nil {
 		t.Fatal(err)
@@ -198,10 +205,12 @@ func partsOf(t *testing.T, raw []byte) (text, html string) {
 			html = strings.ReplaceAll(string(data), "\r\n", "\n")
 		case "text/plain":
 			text = strings.ReplaceAll(string(data), "\r\n", "\n")
+		case "image/png":
+			pictures[strings.Trim(h.Get("Content-Id"), "<>")] = data
 		}
 	}
 	walk(textproto.MIMEHeader(m.Header), m.Body)
-	return text, html
+	return text, html, pictures
 }
 
 // allPages are letters of every kind: of a match of each title, and those that templates
@@ -233,6 +242,9 @@ func allPages(t *testing.T, turns int) []shownLetter {
 // letterMost is how many bytes a letter of play has at most, without what is attached.
 const letterMost = 100 << 10
 
+// wholeMost is how many bytes a message has at most, with its picture.
+const wholeMost = 250 << 10
+
 // No letter is larger than a phone loads in a train; one may be that answers many commands
 // in one message.
 func TestLetterSize(t *testing.T) {
@@ -240,6 +252,9 @@ func TestLetterSize(t *testing.T) {
 	for _, p := range allPages(t, 14) {
 		if p.bytes > letterMost {
 			t.Errorf("%d bytes, more than %d: %s", p.bytes, letterMost, p.name)
+		}
+		if p.whole > wholeMost {
+			t.Errorf("%d bytes with its picture, more than %d: %s", p.whole, wholeMost, p.name)
 		}
 		if p.bytes > most.bytes {
 			most = p
