@@ -111,7 +111,7 @@ type Hooks struct {
 
 // files are the words that all titles share, a folder a language.
 //
-//go:embed en
+//go:embed en ja
 var files embed.FS
 
 // Words are the folders of what this package says of the orders of every title: for
