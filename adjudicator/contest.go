@@ -186,7 +186,7 @@ func personIn(lang string, p store.Player, seats games.Seats) string {
 	if name == "" {
 		name = templates.GameMaster(lang) // for whom the seat waits, and who acts for it
 	}
-	return name + " (" + seatNames(lang, seats) + ")"
+	return templates.Beside(lang, name, seatNames(lang, seats))
 }
 
 // persons name those who have some seats, each once, with those of these seats that are his.

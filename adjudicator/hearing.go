@@ -122,13 +122,13 @@ func (wd words) talk(reader games.Seat, p store.Press) templates.Talk {
 	lang := wd.in.lang(reader)
 	me := wd.in.people[reader].ID
 	t := templates.Talk{
-		From: p.Name + " (" + seatNames(lang, partySaid(p.Seat)) + ")", Own: p.From == me, All: p.All, Note: len(p.Hearers) == 0,
+		From: templates.Beside(lang, p.Name, seatNames(lang, partySaid(p.Seat))), Own: p.From == me, All: p.All, Note: len(p.Hearers) == 0,
 		Day: templates.Day(lang, p.At), Text: strings.Split(p.Text, "\n"),
 		Answer: wd.in.whomOfSeat(reader).answer(p.Name),
 	}
 	for i, id := range p.Hearers {
 		if id != me {
-			t.To = append(t.To, p.Names[i]+" ("+seatNames(lang, partySaid(p.To[i]))+")")
+			t.To = append(t.To, templates.Beside(lang, p.Names[i], seatNames(lang, partySaid(p.To[i]))))
 		}
 	}
 	return t

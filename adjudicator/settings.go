@@ -81,7 +81,7 @@ func settings(picture string) []setting {
 				}
 				return strconv.Itoa(len(p.Muted))
 			},
-			own: func(in *contest, seat games.Seat) string { return strings.Join(in.muted(seat), ", ") },
+			own: func(in *contest, seat games.Seat) string { return templates.List(in.lang(seat), in.muted(seat)) },
 			change: func(in *contest, seat games.Seat) []string {
 				var lines []string
 				for _, name := range in.muted(seat) {

@@ -406,7 +406,7 @@ func (cs commands) invite(p *proposal, is invited, me store.Player) {
 		play = append(play, personIn(lang, cs.in.people[party[0]], party))
 	}
 	n := templates.Note{About: templates.NoteAsked, Name: is.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
-		Seat: seatNames(lang, p.Seats), Whom: strings.Join(play, ", "), Until: cs.until(p, lang), Form: is.player.Form,
+		Seat: seatNames(lang, p.Seats), Whom: templates.List(lang, play), Until: cs.until(p, lang), Form: is.player.Form,
 		Lines: answerLines(lang), Key: affairKey(p.affair)}
 	reply := cs.mailer.tokens.affair(p.affair.N, is)
 	cs.mailer.notice(mail.Address{Name: is.player.Name, Addr: is.addr}, lang, n, false, &reply)

@@ -152,7 +152,7 @@ func (o observed) report(news games.News, said []store.Press) templates.Report {
 	r.Events = append(words{o.in}.notes(nobody, news.Notes), o.events(news.Before, news.Events, &r)...)
 	r.Waiting = o.in.persons(nobody, news.Waiting)
 	for _, s := range said {
-		by := s.Name + " (" + seatName(o.p.Language, games.Seat(s.Seat)) + ")"
+		by := templates.Beside(o.p.Language, s.Name, seatName(o.p.Language, games.Seat(s.Seat)))
 		r.Watching.Said = append(r.Watching.Said, templates.Said{By: by, Text: s.Text})
 	}
 	if news.Result != nil {

@@ -36,7 +36,7 @@ func seatNames(lang string, party games.Seats) string {
 	for i, seat := range party {
 		names[i] = seatName(lang, seat)
 	}
-	return strings.Join(names, ", ")
+	return templates.List(lang, names)
 }
 
 // seatName is how a seat is called in letters in a language.
@@ -371,7 +371,10 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 // offer says to a seat what is offered by whom.
 func (wd words) offer(seat games.Seat, o *games.Offer) *templates.Offer {
 	by := wd.in.game.Party(o.By)
-	return &templates.Offer{What: o.What, Words: o.Words, By: wd.in.whom(seat, by), Own: by.Has(seat)}
+	words := Commands(wd.in.lang(seat))
+	named := words.ChoiceWords(string(games.WordOffer), o.What)
+	return &templates.Offer{What: o.What, Words: o.Words, By: wd.in.whom(seat, by), Own: by.Has(seat),
+		Accept: words.Write(string(games.WordAccept), named), Decline: words.Write(string(games.WordDecline), named)}
 }
 
 // consent adds to an offer who has agreed to it and who is still asked, where that is more
@@ -495,7 +498,7 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 		default:
 			takes, safe := wd.kind(s.Kind), wd.safe(seat, s.Kind)
 			if wd.in.game.Report(seat) < explained && safe != "" {
-				takes += " (" + safe + ")"
+				takes = templates.Beside(wd.in.lang(seat), takes, safe)
 			}
 			w.Takes = append(w.Takes, takes)
 		}

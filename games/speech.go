@@ -15,6 +15,14 @@ type speech struct {
 	common   map[string]bool // words that never stand for something else
 	vowels   string
 	signs    signWords
+	lists    listWords
+}
+
+// How a language lists names: what stands between two, and whether nothing else stands
+// before the last.
+type listWords struct {
+	Comma string
+	Plain bool
 }
 
 // The words that signs stand for: arrows to the right and left, & and @.
@@ -50,13 +58,14 @@ var speeches = sync.OnceValue(func() map[string]*speech {
 			Numbers                   map[string]int
 			Vowels                    string
 			Signs                     signWords
+			Lists                     listWords
 		}
 		if err := toml.Unmarshal(data, &file); err != nil {
 			panic("games: " + l.Name() + "/" + speechFile + ": " + err.Error()) // embedded, and read by a test
 		}
 		sp := &speech{
 			longer: file.Long, linking: setOf(file.Linking), ordinals: setOf(file.Ordinals), common: setOf(file.Common),
-			vowels: file.Vowels, signs: file.Signs,
+			vowels: file.Vowels, signs: file.Signs, lists: file.Lists,
 		}
 		for word := range file.Numbers {
 			sp.common[word] = true

@@ -27,7 +27,7 @@ import (
 // template is given the values of a Text. Beside the functions of the title it
 // may call
 //
-//	list    names with commas, and the words' own "and" before the last
+//	list    names as the language lists them: with commas, and the words' own "and" before the last
 //	join    {{join .names "; "}}
 //	plural  {{plural .n "Brigade" "Brigades"}}: the word for one, or for any other number
 //	cap     with a capital letter first; uncap with a small one
@@ -44,6 +44,7 @@ type Words struct {
 }
 
 type language struct {
+	lists   listWords
 	text    map[string]string
 	kinds   map[string]*template.Template
 	phrases map[string]*phrase.Phrase // the same, for nearly all that is said
@@ -96,7 +97,7 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 
 // loadLanguage reads one folder. The error names every fault found.
 func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, error) {
-	l := &language{text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}, pages: map[string]string{}}
+	l := &language{lists: speechOf(folder).lists, text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}, pages: map[string]string{}}
 	all := template.FuncMap{
 		"list":   l.list,
 		"join":   func(v any, sep string) string { return strings.Join(texts(v), sep) },
@@ -345,16 +346,16 @@ func (w *Words) Kinds(lang string) []string {
 // Languages lists the languages, sorted.
 func (w *Words) Languages() []string { return slices.Sorted(maps.Keys(w.languages)) }
 
-// list joins names with commas and the word "and" of the language; without
-// one, with commas only.
+// list joins names as the language does: with commas, and before the last with the words'
+// own "and", if the language has it there.
 func (l *language) list(v any) string {
 	names := texts(v)
 	and := strings.TrimSpace(l.text["and"])
-	if and == "" || len(names) < 2 {
-		return strings.Join(names, ", ")
+	if and == "" || l.lists.Plain || len(names) < 2 {
+		return strings.Join(names, l.lists.Comma)
 	}
 	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
+	return strings.Join(names[:last], l.lists.Comma) + " " + and + " " + names[last]
 }
 
 // plural chooses between the word for one and that for any other number. A

@@ -151,32 +151,32 @@ func PlainBoard(b Board, form string) string {
 	for _, block := range b {
 		marked = append(appendBlock(marked, block.Kind, block.Text), '\n')
 	}
-	return string(fit(nil, marked, columnsFor(form)))
+	return string(measureFor(english, form).fit(nil, marked))
 }
 
 // wrapBlock appends a line of a block, whose kind a letter tells.
-func wrapBlock(out []byte, kind byte, line []byte, columns int) []byte {
+func (m measure) wrapBlock(out []byte, kind byte, line []byte) []byte {
 	switch kind {
 	case BlockHeading[0]:
 		name, beside, _ := bytes.Cut(line, []byte("\t"))
-		if blanks := columns - columnsOf(name) - columnsOf(beside); len(beside) > 0 && blanks > 0 {
+		if blanks := m.columns - m.of(name) - m.of(beside); len(beside) > 0 && blanks > 0 {
 			return append(append(appendBlanks(append(out, name...), blanks), beside...), '\n')
 		}
-		out = wrapParagraph(out, name, "", columns)
+		out = m.wrapParagraph(out, name, "")
 		if len(beside) > 0 {
-			out = wrapParagraph(out, beside, "  ", columns)
+			out = m.wrapParagraph(out, beside, "  ")
 		}
 		return out
 	case BlockUnder[0]:
-		return wrapParagraph(out, line, "  ", columns)
+		return m.wrapParagraph(out, line, "  ")
 	}
-	return wrapParagraph(out, line, "", columns)
+	return m.wrapParagraph(out, line, "")
 }
 
-// wrapParagraph appends a paragraph behind a margin, in lines no wider than columns:
-// broken between words, further lines two columns deeper. Only a word that is wider than
-// a line is cut.
-func wrapParagraph(out, line []byte, margin string, columns int) []byte {
+// wrapParagraph appends a paragraph behind a margin, in lines no wider than is allowed:
+// broken where lines may be, further lines two columns deeper. Only what may be broken
+// nowhere and is wider than a line is cut.
+func (m measure) wrapParagraph(out, line []byte, margin string) []byte {
 	words := bytes.TrimLeft(line, " ")
 	out = append(append(out, margin...), line[:len(line)-len(words)]...)
 	used, empty := len(margin)+len(line)-len(words), true
@@ -185,45 +185,51 @@ func wrapParagraph(out, line []byte, margin string, columns int) []byte {
 		used, empty = len(margin)+2, true
 	}
 	for word := range bytes.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
-		wide := columnsOf(word)
-		if !empty && used+1+wide > columns {
-			next()
-		}
-		if !empty {
-			out = append(out, ' ')
-			used++
-		}
-		for used+wide > columns { // cut it
-			n, cut := 0, 0
-			for n < len(word) {
-				_, size := utf8.DecodeRune(word[n:])
-				w := columnsOf(word[n : n+size])
-				if used+cut+w > columns && (n > 0 || !empty) {
-					break
-				}
-				n, cut, empty = n+size, cut+w, false
-			}
-			out, word, wide = append(out, word[:n]...), word[n:], wide-cut
-			if len(word) > 0 {
+		blank := 1
+		for len(word) > 0 {
+			n := prose.part(word)
+			part, wide := word[:n], m.of(word[:n])
+			word = word[n:]
+			if !empty && used+blank+wide > m.columns {
 				next()
 			}
+			if !empty && blank > 0 {
+				out = append(out, ' ')
+				used++
+			}
+			blank = 0
+			for used+wide > m.columns { // cut it
+				n, cut := 0, 0
+				for n < len(part) {
+					_, size := utf8.DecodeRune(part[n:])
+					w := m.of(part[n : n+size])
+					if used+cut+w > m.columns && (n > 0 || !empty) {
+						break
+					}
+					n, cut, empty = n+size, cut+w, false
+				}
+				out, part, wide = append(out, part[:n]...), part[n:], wide-cut
+				if len(part) > 0 {
+					next()
+				}
+			}
+			out = append(out, part...)
+			used, empty = used+wide, false
 		}
-		out = append(out, word...)
-		used, empty = used+wide, false
 	}
 	return append(out, '\n')
 }
 
 // table appends rows of cells: in columns, if the widest cells of all fit beside one
 // another, else each row as a paragraph.
-func table(out []byte, rows [][]byte, columns int) []byte {
+func (m measure) table(out []byte, rows [][]byte) []byte {
 	var wide []int
 	for _, row := range rows {
 		for i, cell := range bytes.Split(row, []byte("\t")) {
 			if i == len(wide) {
 				wide = append(wide, 0)
 			}
-			wide[i] = max(wide[i], columnsOf(cell))
+			wide[i] = max(wide[i], m.of(cell))
 		}
 	}
 	all := -2
@@ -231,12 +237,12 @@ func table(out []byte, rows [][]byte, columns int) []byte {
 		all += w + 2
 	}
 	for _, row := range rows {
-		if all > columns {
-			out = wrapParagraph(out, row, "", columns)
+		if all > m.columns {
+			out = m.wrapParagraph(out, row, "")
 			continue
 		}
 		for i, cell := range bytes.Split(row, []byte("\t")) {
-			out = appendBlanks(append(out, cell...), wide[i]+2-columnsOf(cell))
+			out = appendBlanks(append(out, cell...), wide[i]+2-m.of(cell))
 		}
 		out = append(bytes.TrimRight(out, " "), '\n')
 	}

@@ -1,6 +1,9 @@
 package templates
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Times are how the clocks of a match stand, for one reader. Instants are in words, in
 // his zone.
@@ -35,7 +38,11 @@ type Claim struct {
 	Again bool   // it was out before, and no word came: he would lose his seat
 	Heir  string // that an ally would have then; empty: the match would end
 	Own   bool   // the reader is that ally
+	Says  string // the word; empty in what an older program kept
 }
+
+// Line is the line that claims.
+func (c *Claim) Line() string { return cmp.Or(c.Says, "claim") }
 
 // Nothing reports whether there is nothing to say.
 func (t *Times) Nothing() bool {

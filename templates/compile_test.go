@@ -100,11 +100,11 @@ func TestFitAndSqueeze(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(lines.Draw(t, "lines"), "\n")
 		columns := rapid.SampledFrom([]int{narrowColumns, wideColumns}).Draw(t, "columns")
-		if diff := cmp.Diff(fitPlainly(text, columns), string(fit(nil, []byte(text), columns))); diff != "" {
+		if diff := cmp.Diff(fitPlainly(text, columns), string(measure{columns: columns}.fit(nil, []byte(text)))); diff != "" {
 			t.Fatalf("fit (-plain +quick):\n%s", diff)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
-			if diff := cmp.Diff(strings.Join(wrapPlainly(line, columns), "\n")+"\n", string(wrap(nil, []byte(line), columns))); strings.TrimSpace(line) != "" && diff != "" {
+			if diff := cmp.Diff(strings.Join(wrapPlainly(line, columns), "\n")+"\n", string(measure{columns: columns}.wrap(nil, []byte(line)))); strings.TrimSpace(line) != "" && diff != "" {
 				t.Fatalf("wrap (-plain +quick):\n%s", diff)
 			}
 		}
@@ -150,12 +150,32 @@ func fitPlainly(text string, columns int) string {
 	return strings.Join(out, "\n") + "\n"
 }
 
+// one measures where every character has a width of its own.
+var one measure
+
+// piecesOf are what stays together of a line, each but the first with the blank before it
+// if there is one.
+func piecesOf(line string, kind breaks) []string {
+	var list []string
+	for i, word := range strings.Fields(line) {
+		if i > 0 {
+			word = " " + word
+		}
+		for word != "" {
+			blank := len(word) - len(strings.TrimPrefix(word, " "))
+			n := blank + kind.part([]byte(word[blank:]))
+			list, word = append(list, word[:n]), word[n:]
+		}
+	}
+	return list
+}
+
 func wrapPlainly(line string, columns int) []string {
-	if columnsOf([]byte(line)) <= columns {
+	if one.of([]byte(line)) <= columns {
 		return []string{line}
 	}
 	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := strings.Fields(line)
+	words := piecesOf(line, prose)
 	hang := begin
 	if bullet(words[0]) {
 		hang += strings.Repeat(" ", len(words[0])+1)
@@ -163,54 +183,54 @@ func wrapPlainly(line string, columns int) []string {
 	var lines []string
 	now := begin + words[0]
 	for _, w := range words[1:] {
-		if columnsOf([]byte(now+" "+w)) > columns {
+		if one.of([]byte(now+w)) > columns {
 			lines = append(lines, now)
-			now = hang + w
+			now = hang + strings.TrimPrefix(w, " ")
 			continue
 		}
-		now += " " + w
+		now += w
 	}
 	return append(lines, now)
 }
 
 func quotePlainly(line string, columns int) []string {
-	if columnsOf([]byte(line)) <= columns {
+	if one.of([]byte(line)) <= columns {
 		return []string{line}
 	}
 	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := strings.Fields(line)
+	words := piecesOf(line, prose)
 	var lines []string
 	now := begin + words[0]
 	for _, w := range words[1:] {
-		if columnsOf([]byte(now+" "+w)) > columns {
+		if one.of([]byte(now+w)) > columns {
 			lines = append(lines, now)
-			now = quoteMark + w
+			now = quoteMark + strings.TrimPrefix(w, " ")
 			continue
 		}
-		now += " " + w
+		now += w
 	}
 	return append(lines, now)
 }
 
 func wrapCopyPlainly(line string, columns int) []string {
-	if columnsOf([]byte(line)) <= columns {
+	if one.of([]byte(line)) <= columns {
 		return []string{line}
 	}
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := strings.Fields(line)
-	if len(words) == 1 {
+	words := piecesOf(line, copied)
+	if len(words) == 1 && !hasWide([]byte(words[0])) {
 		half := (len(words[0]) + 1) / 2
 		return []string{indent + words[0][:half], indent + words[0][half:]}
 	}
 	var lines []string
 	now := indent + words[0]
 	for _, w := range words[1:] {
-		if columnsOf([]byte(now+" "+w)) > columns {
+		if one.of([]byte(now+w)) > columns {
 			lines = append(lines, now)
-			now = indent + goesOn + w
+			now = indent + goesOn + strings.TrimPrefix(w, " ")
 			continue
 		}
-		now += " " + w
+		now += w
 	}
 	return append(lines, now)
 }

@@ -85,7 +85,8 @@ func appendSided(out, text []byte, sides [][]string) []byte {
 	}
 }
 
-// wordAt is where a name stands in a text as a word of its own; -1 if it does not.
+// wordAt is where a name stands in a text as a word of its own, as far as its language puts
+// blanks between words; -1 if it does not.
 func wordAt(text []byte, name string) int {
 	for from := 0; ; {
 		i := bytes.Index(text[from:], []byte(name))
@@ -95,7 +96,9 @@ func wordAt(text []byte, name string) int {
 		i += from
 		before, _ := utf8.DecodeLastRune(text[:i])
 		behind, _ := utf8.DecodeRune(text[i+len(name):])
-		if !unicode.IsLetter(before) && !unicode.IsLetter(behind) {
+		first, _ := utf8.DecodeRuneInString(name)
+		last, _ := utf8.DecodeLastRuneInString(name)
+		if (!unicode.IsLetter(before) || wideRune(first)) && (!unicode.IsLetter(behind) || wideRune(last)) {
 			return i
 		}
 		from = i + len(name)

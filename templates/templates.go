@@ -255,7 +255,15 @@ type Offer struct {
 	Instead *Offer // that has lapsed because this was offered
 	Clock   *Clock // that is offered; nil: none is
 	Until   string // a pause: when the clocks would go on
+
+	Accept, Decline string // the lines that answer it; empty in what an older program kept
 }
+
+// Yes is the line that accepts the offer.
+func (o *Offer) Yes() string { return cmp.Or(o.Accept, "accept "+o.What) }
+
+// No is the line that declines it, or takes it back.
+func (o *Offer) No() string { return cmp.Or(o.Decline, "decline "+o.What) }
 
 // Open reports whether the reader may answer the offer.
 func (o *Offer) Open() bool {
@@ -584,7 +592,16 @@ type names struct {
 	Day    string
 	Months []string
 
-	And     string
+	And       string // between the last two of some who do one thing
+	Comma     string // between names in a list
+	Beside    string // a name with what belongs to it: WHAT (MORE)
+	Ambiguous int    // columns of a character whose width Unicode calls ambiguous
+	// Called are names of the language, the first as it calls itself.
+	Called []string
+	// Scripts are those that tell a text of the language from others; none: nothing does.
+	Scripts []string
+	// Fonts are the names that its letters prefer in HTML, with a comma behind each.
+	Fonts   string
 	Sandbox string
 	Signals map[string]string
 	Seats   map[string]string
@@ -628,7 +645,7 @@ func mustLoad() map[string]language {
 				text = texttemplate.Must(text.Parse(layout))
 			}
 			for _, layout := range []string{words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
-				html = htmltemplate.Must(html.Parse(layout))
+				html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
 			}
 			f := frame{text: text, html: html}
 			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
@@ -637,6 +654,16 @@ func mustLoad() map[string]language {
 		all[lang] = l
 	}
 	return all
+}
+
+// dressed has a layout of HTML say which language it is in, and prefer its fonts. That
+// goes without saying of English.
+func (l language) dressed(lang, layout string) string {
+	if lang == english {
+		return layout
+	}
+	const tag, font = "<html>", "font-family:-apple-system,"
+	return strings.NewReplacer(tag, `<html lang="`+lang+`">`, font, font+l.names.Fonts).Replace(layout)
 }
 
 // looks puts into a layout of HTML the attributes that its elements name: "@button" is what
@@ -702,14 +729,13 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		}
 		data = d
 	}
-	columns := columnsFor(form)
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	plain, err := said((*buffer)[:0], f.quick, f.text, data)
 	if err != nil {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
-	both := fit(plain, plain, columns)
+	both := measureFor(lang, form).fit(plain, plain)
 	text = string(both[len(plain):])
 	marked, err := said(both[:0], f.quickHTML, f.html, data)
 	if err != nil {
@@ -759,6 +785,17 @@ func Seat(lang, id string) string {
 // And is names as letters in a language say them of several who do one thing: Anna and Bob.
 func And(lang string, names []string) string {
 	return strings.Join(names, languages[known(lang)].names.And)
+}
+
+// List is names as letters in a language list them: Anna, Bob.
+func List(lang string, names []string) string {
+	return strings.Join(names, languages[known(lang)].names.Comma)
+}
+
+// Beside is a name with what belongs to it, as letters in a language write that: Anna
+// (French).
+func Beside(lang, name, more string) string {
+	return strings.NewReplacer("WHAT", name, "MORE", more).Replace(languages[known(lang)].names.Beside)
 }
 
 // GameMaster is how letters in a language call who acts for a seat that nobody has.

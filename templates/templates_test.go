@@ -271,8 +271,8 @@ func TestColumns(t *testing.T) {
 		}
 		text, _ := render(t, data)
 		for i, line := range strings.Split(text, "\n") {
-			if columnsOf([]byte(line)) > columns && !strings.HasPrefix(line, "    ") {
-				t.Errorf("%s, line %d has %d columns, %d are allowed: %s", name, i+1, columnsOf([]byte(line)), columns, line)
+			if one.of([]byte(line)) > columns && !strings.HasPrefix(line, "    ") {
+				t.Errorf("%s, line %d has %d columns, %d are allowed: %s", name, i+1, one.of([]byte(line)), columns, line)
 			}
 			if strings.TrimRight(line, " ") != line {
 				t.Errorf("%s, line %d ends in blanks: %q", name, i+1, line)
@@ -398,9 +398,9 @@ func TestWrap(t *testing.T) {
 		{"onetwothreefourfive six", "onetwothreefourfive\nsix"},
 		{keep + "one two three four  ", "one two three four  "},
 		{"one\n\n\n\ntwo", "one\n\ntwo"},
-		{"日本語 日本語", "日本語\n日本語"},
+		{"日本語 日本語", "日本語 日\n本語"},
 	} {
-		if got := string(fit(nil, []byte(tt.in), 10)); got != tt.want+"\n" {
+		if got := string(measure{columns: 10}.fit(nil, []byte(tt.in))); got != tt.want+"\n" {
 			t.Errorf("%q: got %q, want %q", tt.in, got, tt.want)
 		}
 	}
@@ -430,13 +430,13 @@ func ExampleRender() {
 func TestCopyable(t *testing.T) {
 	line := copyable("    ", "indian: raid RUM with Mississagué from TORO via BAYE OSW ONEI ALB NOR, with indian-2x")
 	want := "    indian: raid RUM with Mississagué\n    .. from TORO via BAYE OSW ONEI ALB\n    .. NOR, with indian-2x\n"
-	if got := string(fit(nil, []byte(line), narrowColumns)); got != want {
+	if got := string(measure{columns: narrowColumns}.fit(nil, []byte(line))); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
-	if got := string(fit(nil, []byte(line), 100)); got != "    indian: raid RUM with Mississagué from TORO via BAYE OSW ONEI ALB NOR, with indian-2x\n" {
+	if got := string(measure{columns: 100}.fit(nil, []byte(line))); got != "    indian: raid RUM with Mississagué from TORO via BAYE OSW ONEI ALB NOR, with indian-2x\n" {
 		t.Errorf("a line that fits is broken: %q", got)
 	}
-	if got := string(fit(nil, []byte(copyable("    ", strings.Repeat("0123456789abcdef", 4))), narrowColumns)); got != "    "+strings.Repeat("0123456789abcdef", 2)+"\n    "+strings.Repeat("0123456789abcdef", 2)+"\n" {
+	if got := string(measure{columns: narrowColumns}.fit(nil, []byte(copyable("    ", strings.Repeat("0123456789abcdef", 4))))); got != "    "+strings.Repeat("0123456789abcdef", 2)+"\n    "+strings.Repeat("0123456789abcdef", 2)+"\n" {
 		t.Errorf("a hash is written as\n%s", got)
 	}
 }

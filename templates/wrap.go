@@ -16,12 +16,22 @@ const (
 	narrowColumns = 40
 )
 
-// columnsFor is how wide a line may be in a form.
-func columnsFor(form string) int {
+// A measure is how wide lines may be, in columns, and how wide their characters are. It
+// never has a line broken where the typesetters of its characters do not: kinsoku.go.
+type measure struct {
+	columns int
+	// two: what Unicode calls ambiguous, such as an accented letter, takes two columns, as
+	// it does in the fonts of languages that are written in full width.
+	two bool
+}
+
+// measureFor is that of letters in a language and a form.
+func measureFor(lang, form string) measure {
+	m := measure{wideColumns, languages[known(lang)].names.Ambiguous == 2}
 	if form == "narrow" {
-		return narrowColumns
+		m.columns = narrowColumns
 	}
-	return wideColumns
+	return m
 }
 
 // keep marks a line that must not be wrapped.
@@ -75,11 +85,11 @@ func appendPre(b []byte, indent, text string) []byte {
 	return b[:len(b)-1]
 }
 
-// fit appends a text to out: lines that are longer than columns are wrapped,
+// fit appends a text to out: lines that are wider than is allowed are wrapped,
 // blanks at the end of lines dropped, and no more than one empty line is left
 // between others. A line goes on as deep as it began, behind its bullet or
 // number.
-func fit(out, text []byte, columns int) []byte {
+func (m measure) fit(out, text []byte) []byte {
 	begin := len(out)
 	empty := true // none at the beginning
 	var rows [][]byte
@@ -90,31 +100,31 @@ func fit(out, text []byte, columns int) []byte {
 			continue
 		}
 		if len(rows) > 0 {
-			out, rows, empty = table(out, rows, columns), nil, false
+			out, rows, empty = m.table(out, rows), nil, false
 		}
 		switch {
 		case kind != 0:
-			out = wrapBlock(out, kind, rest, columns)
+			out = m.wrapBlock(out, kind, rest)
 			empty = false
 		case bytes.HasPrefix(line, []byte(keep)):
 			line = line[len(keep):]
 			out = append(append(out, line...), '\n')
 			empty = len(line) == 0
 		case bytes.HasPrefix(line, []byte(whole)):
-			out = wrapCopy(out, line[len(whole):], columns)
+			out = m.wrapCopy(out, line[len(whole):])
 			empty = false
 		case bytes.HasPrefix(line, []byte(theirs)):
 			line = bytes.TrimRight(line[len(theirs):], " ")
-			if columnsOf(line) <= columns {
+			if m.of(line) <= m.columns {
 				out = append(append(out, line...), '\n')
 			} else {
-				out = breakLine(out, line, []byte(quoteMark), columns)
+				out = m.breakLine(out, line, []byte(quoteMark), prose)
 			}
 			empty = false
 		default:
 			line = bytes.TrimRight(line, " \t\r")
 			if len(line) > 0 {
-				out = wrap(out, line, columns)
+				out = m.wrap(out, line)
 			} else if !empty {
 				out = append(out, '\n')
 			}
@@ -122,7 +132,7 @@ func fit(out, text []byte, columns int) []byte {
 		}
 	}
 	if len(rows) > 0 {
-		out = table(out, rows, columns)
+		out = m.table(out, rows)
 	}
 	for len(out) > begin && out[len(out)-1] == '\n' {
 		out = out[:len(out)-1]
@@ -130,10 +140,10 @@ func fit(out, text []byte, columns int) []byte {
 	return append(out, '\n')
 }
 
-// wrap appends one line, broken between words. A word longer than a line stands
-// alone.
-func wrap(out, line []byte, columns int) []byte {
-	if columnsOf(line) <= columns {
+// wrap appends one line, broken where a line may be. What may not be broken and is
+// longer than a line stands alone.
+func (m measure) wrap(out, line []byte) []byte {
+	if m.of(line) <= m.columns {
 		return append(append(out, line...), '\n')
 	}
 	words := bytes.TrimLeft(line, " ")
@@ -141,45 +151,49 @@ func wrap(out, line []byte, columns int) []byte {
 	if first, _, _ := bytes.Cut(words, []byte(" ")); bullet(string(first)) {
 		deep += len(first) + 1
 	}
-	return breakLine(out, line, bytes.Repeat([]byte(" "), deep), columns)
+	return m.breakLine(out, line, bytes.Repeat([]byte(" "), deep), prose)
 }
 
-// wrapCopy appends a line that is to be copied, broken between words. A word
-// longer than a line is cut.
-func wrapCopy(out, line []byte, columns int) []byte {
-	if columnsOf(line) <= columns {
+// wrapCopy appends a line that is to be copied, broken where it can be put together
+// again. A hash longer than a line is cut.
+func (m measure) wrapCopy(out, line []byte) []byte {
+	if m.of(line) <= m.columns {
 		return append(append(out, line...), '\n')
 	}
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " "))]
-	if words := bytes.Fields(line); len(words) == 1 { // no order but a hash, in two halves
+	if words := bytes.Fields(line); len(words) == 1 && !hasWide(words[0]) { // no order but a hash, in two halves
 		half := (len(words[0]) + 1) / 2
 		out = append(append(append(out, indent...), words[0][:half]...), '\n')
 		return append(append(append(out, indent...), words[0][half:]...), '\n')
 	}
-	return breakLine(out, line, slices.Concat(indent, []byte(goesOn)), columns)
+	return m.breakLine(out, line, slices.Concat(indent, []byte(goesOn)), copied)
 }
 
-// breakLine appends a line, broken between words where they pass columns, each
-// further line behind a margin.
-func breakLine(out, line, margin []byte, columns int) []byte {
+// breakLine appends a line, broken where it passes the columns, each further line behind
+// a margin.
+func (m measure) breakLine(out, line, margin []byte, kind breaks) []byte {
 	words := bytes.TrimLeft(line, " ")
 	used := len(line) - len(words)
 	out = append(out, line[:used]...)
 	first := true
 	for word := range bytes.FieldsSeq(words) {
-		wide := columnsOf(word)
-		switch {
-		case first:
-			first = false
-		case used+1+wide > columns:
-			out = append(append(out, '\n'), margin...)
-			used = len(margin)
-		default:
-			out = append(out, ' ')
-			used++
+		blank := 1
+		for len(word) > 0 {
+			n := kind.part(word)
+			wide := m.of(word[:n])
+			switch {
+			case first:
+				first = false
+			case used+blank+wide > m.columns:
+				out = append(append(out, '\n'), margin...)
+				used = len(margin)
+			case blank > 0:
+				out = append(out, ' ')
+				used++
+			}
+			out = append(out, word[:n]...)
+			used, word, blank = used+wide, word[n:], 0
 		}
-		out = append(out, word...)
-		used += wide
 	}
 	return append(out, '\n')
 }
@@ -190,8 +204,8 @@ func bullet(word string) bool {
 	return word == "-" || digits != word && digits != "" && strings.Trim(digits, "0123456789") == ""
 }
 
-// columnsOf is how many columns a terminal shows s in.
-func columnsOf(s []byte) int {
+// of is how many columns s is shown in.
+func (m measure) of(s []byte) int {
 	n := 0
 	for n < len(s) && s[n] < utf8.RuneSelf {
 		n++
@@ -200,13 +214,18 @@ func columnsOf(s []byte) int {
 		r, size := utf8.DecodeRune(rest)
 		rest = rest[size:]
 		switch {
-		case r < 0x300:
+		case r < 0x300 && !m.two, r < 0xa1:
 			n++
 		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
 		default:
 			n++
-			if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+			switch width.LookupRune(r).Kind() {
+			case width.EastAsianWide, width.EastAsianFullwidth:
 				n++
+			case width.EastAsianAmbiguous:
+				if m.two {
+					n++
+				}
 			}
 		}
 	}

@@ -1,0 +1,83 @@
+package templates
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Lines of a language that puts no blanks between words are broken between any two of its
+// characters, but for what must not begin or end a line: kinsoku, as Japanese typesetters
+// call it (JIS X 4051). What must not begin a line takes the character before it along.
+
+// breaks is where a line of one sort may be broken, beside at blanks.
+type breaks int
+
+const (
+	prose  breaks = iota // between characters of full width
+	copied               // only behind a comma of such: its reader puts it together again
+)
+
+const (
+	// What does not begin a line.
+	notFirst = "、。，．・：；？！ー々ゝゞ）」』】〕〉》］｝ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ％…‥" + ")]},.:;!?%"
+	// What does not end one.
+	notLast = "（「『【〔〈《［｛＃＋＄￥" + "([{#+$¥"
+	// What goes together in pairs.
+	pairs = "…―‥"
+	// What a number stands behind.
+	beforeNumber = "第対"
+)
+
+// wideRune reports whether a character is one of full width between which lines are
+// broken: kanji, kana, and their signs.
+func wideRune(r rune) bool {
+	return r >= 0x2e80 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xffef || r >= 0x20000 && r <= 0x3ffff
+}
+
+// hasWide reports whether a text has such characters.
+func hasWide(s []byte) bool {
+	for len(s) > 0 {
+		r, n := utf8.DecodeRune(s)
+		if wideRune(r) {
+			return true
+		}
+		s = s[n:]
+	}
+	return false
+}
+
+// part is how many bytes of a word stay together at its beginning: all, if it may be
+// broken nowhere.
+func (k breaks) part(word []byte) int {
+	a, n := utf8.DecodeRune(word)
+	for n < len(word) {
+		b, size := rune(word[n]), 1
+		if b >= utf8.RuneSelf {
+			b, size = utf8.DecodeRune(word[n:])
+			if k == copied && a == '、' || k == prose && mayBreak(a, b) {
+				return n
+			}
+		} else if a >= utf8.RuneSelf && (k == copied && a == '、' || k == prose && mayBreak(a, b)) {
+			return n
+		}
+		a, n = b, n+size
+	}
+	return n
+}
+
+// mayBreak reports whether a line may end with a and the next begin with b.
+func mayBreak(a, b rune) bool {
+	digit := func(r rune) bool { return r >= '0' && r <= '9' }
+	switch {
+	case !wideRune(a) && !wideRune(b):
+		return false
+	case strings.ContainsRune(notFirst, b), strings.ContainsRune(notLast, a), unicode.Is(unicode.Mn, b):
+		return false
+	case digit(a) && unicode.IsLetter(b): // a number and what it counts
+		return false
+	case digit(b) && strings.ContainsRune(beforeNumber, a):
+		return false
+	}
+	return a != b || !strings.ContainsRune(pairs, a)
+}
