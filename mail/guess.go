@@ -123,14 +123,56 @@ func sense(name string, b []byte, cut bool) float64 {
 	of := func(n int) float64 { return float64(n) / float64(letters) }
 	switch name {
 	case "shift_jis", "euc-jp":
+		if kana == 0 && name == "shift_jis" && frequentKanji(b) {
+			return 0.95
+		}
 		if kana == 0 {
 			return 0.5 * of(common) // Chinese characters alone: any of them
 		}
 		return 0.8 + 0.4*of(kana) - 2*of(rare)
 	case "euc-kr":
-		return of(hangul) - of(rare) + 0.05
+		return of(hangul) - of(rare) - 2*of(rareHangul(b)) + 0.05
 	case "gb18030", "big5":
 		return 0.65 + of(common) - 2*of(rare) - 2*of(kana)
 	}
 	return of(lower) + 0.5*of(upper) - of(inner) - of(rare)
+}
+
+// frequentKanji reports whether the double bytes of b, of which there are two together at
+// least, are in Shift_JIS signs and kanji of the first level of JIS X 0208. In windows-1252
+// a byte like their first is a quotation mark, and stands alone.
+func frequentKanji(b []byte) bool {
+	longest, run := 0, 0
+	for i := 0; i < len(b); i++ {
+		switch c := b[i]; {
+		case c < utf8.RuneSelf:
+			run = 0
+		case (c == 0x81 || c >= 0x88 && c <= 0x98) && i+1 < len(b):
+			i++
+			run++
+			longest = max(longest, run)
+		default:
+			return false
+		}
+	}
+	return longest > 1
+}
+
+// rareHangul counts the letters of b, in EUC-KR as Microsoft extended it, that no Korean text
+// has many of: syllables beyond KS X 1001, and letters of syllables but those of laughter and
+// tears.
+func rareHangul(b []byte) int {
+	n := 0
+	for i := 0; i+1 < len(b); i++ {
+		lead, trail := b[i], b[i+1]
+		if lead < utf8.RuneSelf {
+			continue
+		}
+		i++
+		laughs := trail == 0xBB || trail == 0xBE || trail == 0xD0 || trail == 0xCC // ㅋ ㅎ ㅠ ㅜ
+		if lead < 0xA1 || trail < 0xA1 || lead == 0xA4 && !laughs {
+			n++
+		}
+	}
+	return n
 }

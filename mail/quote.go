@@ -103,14 +103,76 @@ func newTypist(text string, marks letterMarks) *typist {
 		}
 	}
 	t.beyond = t.some
+	t.markNamed()
 	t.unescapeFrom()
 	t.findBroken()
 	return t
 }
 
-// barred reports a line quoted as "| text", as some programs do. A single one
-// may be anything.
-func barred(bare string) bool { return strings.HasPrefix(bare, "| ") || bare == "|" }
+// barred reports a line quoted as "| text", as some programs do, or with a wide sign, as
+// those of Japan do. A single one may be anything.
+func barred(bare string) bool {
+	if bare == "" || bare[0] != '|' && bare[0] < utf8.RuneSelf {
+		return false
+	}
+	return strings.HasPrefix(bare, "| ") || bare == "|" ||
+		strings.HasPrefix(bare, "｜") || strings.HasPrefix(bare, "》") || strings.HasPrefix(bare, "≫")
+}
+
+// markNamed finds lines quoted as "Anna> text". Two at least have the same name, and it is the
+// writer's or one that stands in an introduction above them: an arrow may look like that.
+func (t *typist) markNamed() {
+	first := map[string]int{}
+	for i := range t.lines {
+		name := quotingName(&t.lines[i])
+		if name == "" {
+			continue
+		}
+		at, seen := first[name]
+		if !seen {
+			first[name] = i
+			continue
+		}
+		if at >= 0 {
+			if !strings.EqualFold(name, t.marks.name) && !t.introduced(name, at) {
+				first[name] = -2
+				continue
+			}
+			t.lines[at].depth, first[name] = 1, -1
+		}
+		if first[name] == -1 {
+			t.lines[i].depth = 1
+		}
+	}
+}
+
+// introduced reports whether a line above line i introduces what somebody wrote.
+func (t *typist) introduced(name string, i int) bool {
+	name = strings.ToLower(name)
+	for j := i - 1; j >= 0 && j >= i-maxSignatureLines; j-- {
+		if l := t.look(j); strings.Contains(l.low, name) && endsWithVerb(trimColons(trimEdges(l.low))) {
+			return true
+		}
+	}
+	return false
+}
+
+// quotingName is the name of "name> text"; empty if a line does not begin so.
+func quotingName(l *textLine) string {
+	const longest = 60
+	if l.depth > 0 || l.bare == "" {
+		return ""
+	}
+	head := l.bare[:min(len(l.bare), longest)]
+	at := strings.IndexByte(head, '>')
+	if wide := strings.Index(head, "＞"); wide >= 0 && (at < 0 || wide < at) {
+		at = wide
+	}
+	if at <= 0 || strings.ContainsAny(head[:at], " \t<:,") {
+		return ""
+	}
+	return head[:at]
+}
 
 func (t *typist) run() {
 	for i := 0; i < len(t.lines) && !t.beyond; i++ {
