@@ -36,8 +36,10 @@ const (
 	cmdSettings = "settings"
 	cmdZone     = "zone"
 	cmdCalendar = "calendar"
-	cmdSubject  = "subject"
-	cmdPicture  = "picture"
+
+	cmdAnnouncements = "announcements"
+	cmdSubject       = "subject"
+	cmdPicture       = "picture"
 )
 
 // Commands are what players may type beside orders, in a language; an unknown
@@ -207,6 +209,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		return cs.setSubject(seat, rest), nil
 	case cmdCalendar:
 		return cs.setCalendar(seat, rest), nil
+	case cmdAnnouncements:
+		return cs.setAnnouncements(seat, rest), nil
 	case cmdPicture:
 		return cs.setPicture(seat, rest), nil
 	case cmdLegal:

@@ -50,7 +50,7 @@ var atDesk = map[string]bool{
 	cmdBlock: true, cmdUnblock: true, cmdJoin: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 	cmdWatch: true, cmdUnwatch: true,
 	cmdHelp: false, cmdResend: false, cmdSettings: false, cmdUnsubscribe: false, cmdAddress: false, cmdRenew: false,
-	cmdForm: false, cmdZone: false, cmdSubject: false, cmdCalendar: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
+	cmdForm: false, cmdZone: false, cmdSubject: false, cmdCalendar: false, cmdAnnouncements: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
 	cmdAway: false, cmdBack: false,
 }
 
@@ -193,6 +193,10 @@ func (j *job) forMatch(p store.Player, lines []look, lost bool) (bool, error) {
 func (j *job) deskLines(p store.Player, m mail.Message) (lines []look, lost bool) {
 	if unsubscribes(m) {
 		return []look{{Command: cmdUnsubscribe}}, false
+	}
+	if strings.TrimSpace(m.Text) == "" { // what a mail program may make of the field List-Unsubscribe
+		lines, _ = j.readDesk(p.Language, m.Subject)
+		return slices.DeleteFunc(lines, func(l look) bool { return l.Command != cmdAnnouncements }), false
 	}
 	return j.readDesk(p.Language, m.Text)
 }
@@ -431,6 +435,8 @@ func (d desk) pages(j *job, p *store.Player, l look) ([]templates.Page, error) {
 		pages = cs.setSubject(nobody, l.Rest)
 	case cmdCalendar:
 		pages = cs.setCalendar(nobody, l.Rest)
+	case cmdAnnouncements:
+		pages = cs.setAnnouncements(nobody, l.Rest)
 	case cmdPicture:
 		pages = cs.setPicture(nobody, l.Rest)
 	case cmdLetters:

@@ -257,7 +257,7 @@ func (ml *mailer) digest(p store.Player, a store.Affair, d templates.DigestLette
 	if l.Text, l.HTML, err = templates.Render(p.Language, templates.Digest, d); err != nil {
 		return err
 	}
-	l.Subject, _, _ = strings.Cut(l.Text, "\n")
+	l.Subject = headOf(l.Text)
 	if ml.subjects {
 		l.Subject += " " + reply.Tag()
 	} else {

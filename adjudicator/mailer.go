@@ -239,7 +239,14 @@ func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer 
 		ID:   fmt.Sprintf("%s.%s@%s", n.About, mark, ml.club.Domain()),
 		From: ml.club, To: to, Date: ml.effects.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
 	}
-	l.Subject, _, _ = strings.Cut(text, "\n")
+	l.Subject = headOf(text)
+	if n.Stop != "" {
+		stop := url.PathEscape(n.Stop)
+		l.Stop = "mailto:" + n.ReplyTo + "?subject=" + stop + "&body=" + stop
+		if ml.subjects {
+			l.Stop = "mailto:" + n.ReplyTo + "?subject=" + stop + "%20" + url.PathEscape(reply.Tag()) + "&body=" + stop
+		}
+	}
 	switch {
 	case reply == nil:
 	case ml.subjects:
@@ -257,6 +264,12 @@ func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer 
 		// An address to which nothing can be written.
 		ml.log.Warn("notice not written", "about", n.About, "to", to.Addr, "error", err)
 	}
+}
+
+// headOf is what stands at the head of a letter, which may be wrapped.
+func headOf(text string) string {
+	head, _, _ := strings.Cut(text, "\n\n")
+	return strings.Join(strings.Fields(head), " ")
 }
 
 // How often game masters are written to because of one address.

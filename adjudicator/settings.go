@@ -66,6 +66,10 @@ func settings(picture string) []setting {
 			player: func(p store.Player) string { return onOff[p.Calendar] },
 		},
 		{
+			name:   cmdAnnouncements,
+			player: func(p store.Player) string { return onOff[!p.NoAnnouncements] },
+		},
+		{
 			name:   cmdSubject,
 			player: func(p store.Player) string { return cmp.Or(p.Subject, subjectPlain) },
 		},
@@ -186,13 +190,24 @@ func (cs commands) setSubject(seat games.Seat, rest string) []templates.Page {
 
 // setCalendar notes whether the player wants entries for calendars.
 func (cs commands) setCalendar(seat games.Seat, rest string) []templates.Page {
+	return cs.setOnOff(seat, cmdCalendar, rest, func(p *store.Player, on bool) { p.Calendar = on })
+}
+
+// setAnnouncements notes whether the player wants what the game master announces.
+func (cs commands) setAnnouncements(seat games.Seat, rest string) []templates.Page {
+	return cs.setOnOff(seat, cmdAnnouncements, rest, func(p *store.Player, on bool) { p.NoAnnouncements = !on })
+}
+
+// setOnOff notes whether the player wants something that a setting switches; where it says
+// neither, it answers with the page about it.
+func (cs commands) setOnOff(seat games.Seat, setting, rest string, note func(p *store.Player, on bool)) []templates.Page {
 	p := cs.in.people[seat]
-	wants, ok := cs.typed(seat).Choice(cmdCalendar, rest)
+	wants, ok := cs.typed(seat).Choice(setting, rest)
 	if !ok {
-		text, _ := templates.Help(cs.in.lang(seat), cmdCalendar)
+		text, _ := templates.Help(cs.in.lang(seat), setting)
 		return []templates.Page{{Text: text}}
 	}
-	p.Calendar = wants == onOff[true]
+	note(&p, wants == onOff[true])
 	cs.in.change(p, cs.effects)
-	return []templates.Page{{Calendar: wants}}
+	return []templates.Page{{Switched: &templates.Switched{Setting: setting, To: wants}}}
 }

@@ -30,6 +30,8 @@ type Player struct {
 	Zone     string `json:"zone,omitempty"`
 	Offset   string `json:"offset,omitempty"`
 	Calendar bool   `json:"calendar,omitempty"` // wants entries for calendars
+	// NoAnnouncements: he wants none of the club's.
+	NoAnnouncements bool `json:"no_announcements,omitempty"`
 	// Subject is "signal" if the subjects of his letters are to say what they bring; empty:
 	// that of a match never changes.
 	Subject string `json:"subject,omitempty"`

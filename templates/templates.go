@@ -419,16 +419,18 @@ type Page struct {
 	None    bool     // there is no such page
 	Topics  []string // that there are
 
-	Daily *Daily  // of "daily"
-	Since []Since // since when the match waits for whom
-	Sets  []Set   // all settings of the player
-	Zone  *Zone   // in which he reads instants
-	// Calendar is "on" or "off": whether entries for calendars come from now on.
-	Calendar string
+	Daily    *Daily  // of "daily"
+	Since    []Since // since when the match waits for whom
+	Sets     []Set   // all settings of the player
+	Zone     *Zone   // in which he reads instants
+	Switched *Switched
 	// Subject is "signal" or "plain": whether subjects say from now on what a letter brings.
 	Subject  string
 	Pictures string // "on", "large" or "off": whether letters show pictures from now on
 }
+
+// Switched is a setting that is "on" or "off" from now on.
+type Switched struct{ Setting, To string }
 
 // A Group is orders that belong together, with what comes of each.
 type Group struct {
@@ -498,6 +500,12 @@ type Note struct {
 	Subject string
 	Watch   []WatchDone
 
+	// Of an announcement: what it is about, and its text by paragraphs. Stop is the line that
+	// ends such letters, for List-Unsubscribe.
+	Title string
+	Said  []string
+	Stop  string
+
 	// Of an answer to a digest: lines above the first code, and codes that it has not.
 	Above, Left []string
 	Open        *DeskOpen   // a challenge, or what is sought
@@ -555,6 +563,8 @@ const (
 	NoteGMAside     NoteAbout = "gm-aside"     // a message had to be set aside
 	NoteGMRefused   NoteAbout = "gm-refused"   // a letter cannot be delivered
 	NoteGMLate      NoteAbout = "gm-late"      // to a game master: somebody's time is out
+
+	NoteAnnouncement NoteAbout = "announcement" // to a member: what the game master announces to all
 
 	NoteDesk      NoteAbout = "desk"       // to a member: what came of his message to the club
 	NoteDeskAsk   NoteAbout = "desk-ask"   // to a member from whose address a message came: is it his?

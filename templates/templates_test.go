@@ -108,7 +108,7 @@ func letters() map[string]any {
 		{Command: "zone Belrin", Zone: &Zone{Typed: "Belrin", Unknown: true, Name: "UTC+1", Guessed: true, Heard: true, Now: "Tue 3 Mar, 18:00 UTC+1"}, Copy: []string{"zone Europe/Berlin"}},
 		{Command: "zone", Zone: &Zone{Name: "UTC", Guessed: true, Now: "Tue 3 Mar, 17:00 UTC"}, Copy: []string{"zone Europe/Berlin"}},
 		{Command: "zone none", Zone: &Zone{Name: "UTC", Guessed: true, Set: true, Now: "Tue 3 Mar, 17:00 UTC"}},
-		{Command: "calendar on", Calendar: "on"},
+		{Command: "calendar on", Switched: &Switched{"calendar", "on"}},
 		{Command: "subject signal", Subject: "signal"},
 		{Command: "subject plain", Subject: "plain"},
 		{Command: "settings", Sets: []Set{{Name: "form", Value: "wide", Change: []string{"form narrow"}}, {Name: "letters", Value: "every step", Match: "when asked"},

@@ -84,7 +84,7 @@ func changes(args []string) bool {
 		return true
 	}
 	switch args[0] {
-	case "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end", "annul", "watch":
+	case "announce", "clock", "give", "import", "new", "hold", "resume", "replace", "vacate", "act", "rollback", "end", "annul", "watch":
 		return true
 	}
 	return false
@@ -104,6 +104,8 @@ func (c *Console) carryOut(ctx context.Context, args []string) error {
 		return c.imports()
 	case "backup":
 		return c.backup(args[1:])
+	case "announce":
+		return c.announce(args[1:])
 	case "results":
 		return c.results(args[1:])
 	case "standings":

@@ -58,6 +58,11 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		if req.Input, err = actInput(e, rest); err != nil {
 			return err
 		}
+	case "announce":
+		if req.Input, err = announced(e, rest); err != nil {
+			return err
+		}
+		req.Args = append([]string{name}, rest...)
 	case "matches", "players":
 		if slices.ContainsFunc(rest[:min(len(rest), 1)], isWord) {
 			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name, map[string]string{"matches": "match", "players": "player"}[name])
@@ -211,21 +216,36 @@ func actInput(e env, args []string) (string, error) {
 	if len(words) != 4 || words[0] != "act" {
 		return "", nil
 	}
+	return inputOf(e, words[3], maxSheet, "a sheet")
+}
+
+// announced reads the file of "announce FILE", if it is named as it should be.
+func announced(e env, args []string) (string, error) {
+	_, words := gm.Flag(args, "subject")
+	if gm.Words(words, 1, 1, gm.AnnounceUsage) != nil {
+		return "", nil // what is wrong is said where the command is carried out
+	}
+	return inputOf(e, words[0], adjudicator.MaxAnnouncement, "an announcement")
+}
+
+// inputOf reads a file, or standard input where its name is "-", of up to most bytes. what
+// it is says the error where it is larger.
+func inputOf(e env, name string, most int, what string) (string, error) {
 	in := e.in
-	if words[3] != "-" {
-		f, err := os.Open(words[3])
+	if name != "-" {
+		f, err := os.Open(name)
 		if err != nil {
 			return "", err
 		}
 		defer f.Close()
 		in = f
 	}
-	data, err := io.ReadAll(io.LimitReader(in, maxSheet+1))
+	data, err := io.ReadAll(io.LimitReader(in, int64(most)+1))
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("%s: %w", words[3], err)
-	case len(data) > maxSheet:
-		return "", fmt.Errorf("%s: a sheet has less than %d bytes", words[3], maxSheet)
+		return "", fmt.Errorf("%s: %w", name, err)
+	case len(data) > most:
+		return "", fmt.Errorf("%s: %s has at most %d bytes", name, what, most)
 	}
 	return string(data), nil
 }

@@ -66,6 +66,7 @@ var commands = []command{
 	{"matches", "list the matches of a club", onClub("matches")},
 	{"player", "the players: names, addresses, who may play", onClub("player")},
 	{"players", "list the players of a club", onClub("players")},
+	{"announce", "a letter to all players of a club", onClub("announce")},
 	{"results", "how the matches of a club ended", onClub("results")},
 	{"standings", "the ratings of a club's players", onClub("standings")},
 	{"stats", "how sides and players of a club fare", onClub("stats")},
