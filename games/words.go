@@ -132,7 +132,7 @@ func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, 
 			from = shared[i-len(files)]
 		}
 		switch path.Base(file) {
-		case namesFile, speechFile, "orders.toml", "lexicon.toml", "commands.toml": // all but the first are what players type
+		case namesFile, OursFile, speechFile, "orders.toml", "lexicon.toml", "commands.toml": // the last four are what players type
 			continue
 		}
 		var table map[string]any
@@ -213,6 +213,10 @@ func readTable(fsys fs.FS, file string, into any) error {
 
 // saidFile holds the words of a tool that says something of all titles.
 const saidFile = "said.toml"
+
+// OursFile lists the words of a language that no printed rules have, for who reads and
+// corrects the others. Nothing of it is said.
+const OursFile = "ours.toml"
 
 // namesFile holds the names of a language.
 const namesFile = "names.toml"

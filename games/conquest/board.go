@@ -130,7 +130,7 @@ func (b *painter) hand(f Faction, own, whole bool) {
 
 // effect is what an Event Card does, in one line.
 func (b *painter) effect(c *Card) string {
-	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", b.v.t.does(c, b.Lang)+".")
+	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", b.v.t.does(c, b.Lang))
 }
 
 // State is all that a board tells of an area and that may change.
