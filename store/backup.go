@@ -191,6 +191,28 @@ func (st *Store) LastBackup() (time.Time, error) {
 	return when, err
 }
 
+// MissBackups notes that a backup is missed from a time on, unless that is noted already
+// or one was made.
+func (st *Store) MissBackups(now time.Time) error {
+	if since, err := st.BackupAgeFrom(); err != nil || !since.IsZero() {
+		return err
+	}
+	return st.update(nil, func(t *tx) { t.put(metaBucket, []byte(missedKey), now) })
+}
+
+// BackupAgeFrom is what the age of the last backup counts from: when it was made or, where
+// none was, since when it is missed; zero: that is not noted.
+func (st *Store) BackupAgeFrom() (time.Time, error) {
+	when, err := st.LastBackup()
+	if err != nil || !when.IsZero() {
+		return when, err
+	}
+	if when, err = one[time.Time](st, metaBucket, []byte(missedKey)); errors.Is(err, ErrNotFound) {
+		err = nil
+	}
+	return when, err
+}
+
 // LastChange is the newest time up to now that is noted in the store: of a message
 // received, a letter taken by the relay, or a change of a match. What a clock that was
 // ahead has noted does not count.

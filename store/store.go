@@ -119,6 +119,7 @@ const (
 	sealKey     = "seal"     // sealWords, sealed, by which the key is known again
 	heartKey    = "heart"    // Heart
 	backupKey   = "backup"   // when the last was made
+	missedKey   = "missed"   // since when there should have been one
 
 	numberPrefix = "number "
 )

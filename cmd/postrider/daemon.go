@@ -234,10 +234,8 @@ const heartbeat = time.Minute
 // costs nobody's clock anything.
 func (d *daemon) beat(ctx context.Context) {
 	// Where no backup was ever made, it is missed from now on.
-	if last, err := d.store.LastBackup(); err == nil && last.IsZero() {
-		if err := d.store.BackedUp(d.env.now()); err != nil {
-			d.log.Warn("backup", "error", err)
-		}
+	if err := d.store.MissBackups(d.env.now()); err != nil {
+		d.log.Warn("backup", "error", err)
 	}
 	for ctx.Err() == nil {
 		d.refusals.forget(func(id uint64) bool {

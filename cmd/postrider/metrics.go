@@ -127,7 +127,8 @@ type census struct {
 	bytes, free float64
 	matches     map[store.MatchState]float64
 	givenUp     float64   // letters
-	backup      time.Time // the last; zero: not known
+	backup      time.Time // the last; zero: none, or not known
+	backupFrom  time.Time // what its age counts from; zero: not known
 }
 
 // matchStates are the states of matches that are counted.
@@ -182,8 +183,8 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 	gauge("postrider_clock_off_seconds", "How far this machine's clock is ahead of the mail server's; 0 if it is not seen to be off.", nil,
 		func() float64 { return m.clockOff.Seconds() })
 	gauge("postrider_backup_age_seconds", "Age of the last backup; -1 if it is not known.", nil, func() float64 {
-		if c := m.count(); !c.backup.IsZero() {
-			return m.now().Sub(c.backup).Seconds()
+		if c := m.count(); !c.backupFrom.IsZero() {
+			return m.now().Sub(c.backupFrom).Seconds()
 		}
 		return -1
 	})
@@ -322,6 +323,7 @@ func (m *meters) takeCensus() census {
 		c.givenUp = -1
 	}
 	c.backup, _ = m.store.LastBackup() // else it is not known
+	c.backupFrom, _ = m.store.BackupAgeFrom()
 	return c
 }
 
@@ -368,7 +370,7 @@ func (m *meters) ills() []string {
 		ills = append(ills, fmt.Sprintf("This machine's clock is %s %s the mail server's: set it right, for clocks and letters go by it.",
 			span(off.Abs()), way))
 	}
-	if age := now.Sub(c.backup); m.config.BackupAge > 0 && !c.backup.IsZero() && age > time.Duration(m.config.BackupAge) {
+	if age := now.Sub(c.backupFrom); m.config.BackupAge > 0 && !c.backupFrom.IsZero() && age > time.Duration(m.config.BackupAge) {
 		ills = append(ills, fmt.Sprintf("No backup was made for %s: \"postrider backup FILE\" makes one.", span(age)))
 	}
 	if m.unfetched != nil {

@@ -209,6 +209,13 @@ func TestHealth(t *testing.T) {
 			}
 			*now = now.Add(73 * time.Hour)
 		}, []string{"No backup was made for 3 days: \"postrider backup FILE\" makes one."}},
+		{"no backup was ever made", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			if err := m.store.MissBackups(*now); err != nil {
+				panic(err)
+			}
+			*now = now.Add(73 * time.Hour)
+		}, []string{"No backup was made for 3 days: \"postrider backup FILE\" makes one."}},
 		{"no backup, and none is wanted", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			if err := m.store.BackedUp(*now); err != nil {

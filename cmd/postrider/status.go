@@ -85,7 +85,9 @@ func (m *meters) status(out io.Writer) (err error) {
 	fmt.Fprintf(w, "matches\t%.0f open, %.0f held, %.0f over\n", c.matches[store.MatchOpen], c.matches[store.MatchHeld], c.matches[store.MatchOver])
 	fmt.Fprintf(w, "messages\t%d to be handled, %d set aside\n", m.unread.n, len(asides))
 	fmt.Fprintf(w, "letters\t%d to be sent, %.0f given up\n", m.unsent.n, c.givenUp)
-	if !c.backup.IsZero() {
+	if c.backup.IsZero() {
+		fmt.Fprintln(w, "backup\tnone yet")
+	} else {
 		fmt.Fprintf(w, "backup\t%s ago\n", span(m.now().Sub(c.backup)))
 	}
 	fmt.Fprintf(w, "store\t%s, %d MiB free\n", adjudicator.Count(int(c.bytes)>>10, "KiB", "KiB"), int(c.free)>>20)
