@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"embed"
+	"flag"
 	"fmt"
 	"os"
 	"os/user"
@@ -53,7 +54,9 @@ func initClub(ctx context.Context, e env, args []string) error {
 	}
 	config := filepath.Join(c.Folder, "postrider.toml")
 	fmt.Fprintf(e.out, "%s holds a configuration, files for the passwords, and a unit for systemd\n", c.Folder)
-	if open := c.open(); len(open) > 0 {
+	given := map[string]bool{}
+	fs.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	if open := c.open(given); len(open) > 0 {
 		fmt.Fprintf(e.out, "\nstill to be filled in:\n  %s\nthen: postrider check --config %s\n", strings.Join(open, "\n  "), config)
 		return nil
 	}
@@ -105,14 +108,17 @@ func (c *clubFiles) write(folder string) (err error) {
 	return err
 }
 
-// open is what is still to be filled in.
-func (c *clubFiles) open() []string {
+// open is what is still to be filled in, where some flags were given.
+func (c *clubFiles) open(given map[string]bool) []string {
 	var list []string
-	for _, s := range []struct{ setting, is, example string }{
-		{"club.address", c.Address, examples.Address}, {"imap.server", c.IMAP, examples.IMAP}, {"smtp.server", c.SMTP, examples.SMTP},
+	for _, s := range []struct{ flag, line string }{
+		{"address", fmt.Sprintf("club.address in postrider.toml, where %q stands", c.Address)},
+		{"gm", "club.gm in postrider.toml, your own address: whoever would like to join is told to you"},
+		{"imap", fmt.Sprintf("imap.server in postrider.toml, where %q stands", c.IMAP)},
+		{"smtp", fmt.Sprintf("smtp.server in postrider.toml, where %q stands", c.SMTP)},
 	} {
-		if s.is == s.example {
-			list = append(list, fmt.Sprintf("%s in postrider.toml, where %q stands", s.setting, s.example))
+		if !given[s.flag] {
+			list = append(list, s.line)
 		}
 	}
 	for _, name := range []string{"imap.password", "smtp.password"} {

@@ -28,7 +28,7 @@ func TestInit(t *testing.T) {
 		return status, out.String()
 	}
 	status, out := run1()
-	for _, want := range []string{"still to be filled in:", `club.address in postrider.toml, where "orders@club.example" stands`, "imap.server", "smtp.server",
+	for _, want := range []string{"still to be filled in:", `club.address in postrider.toml, where "orders@club.example" stands`, "club.gm in postrider.toml, your own address", "imap.server", "smtp.server",
 		"the password in " + filepath.Join(dir, "imap.password"), "then: postrider check --config " + filepath.Join(dir, "postrider.toml")} {
 		if status != 0 || !strings.Contains(out, want) {
 			t.Errorf("status %d, no %q in\n%s", status, want, out)
@@ -46,6 +46,13 @@ func TestInit(t *testing.T) {
 		if out, err := exec.CommandContext(t.Context(), analyze, "verify", "--man=no", filepath.Join(dir, "postrider.service")).CombinedOutput(); err != nil || len(out) > 0 {
 			t.Errorf("the unit: %v\n%s", err, out)
 		}
+	}
+
+	// What was said is not left to be filled in, be it what stands in the help.
+	dir = filepath.Join(t.TempDir(), "club")
+	_, out = run1("--address", "orders@club.example", "--gm", "gm@club.example", "--imap", "mail.club.example:993", "--smtp", "mail.club.example:587")
+	if !strings.Contains(out, "still to be filled in:\n  the password in "+filepath.Join(dir, "imap.password")+"\n  the password in "+filepath.Join(dir, "smtp.password")+"\nthen: ") {
+		t.Errorf("all but the passwords was said:\n%s", out)
 	}
 
 	dir = filepath.Join(t.TempDir(), "club")
