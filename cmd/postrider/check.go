@@ -40,6 +40,7 @@ func check(ctx context.Context, e env, args []string) error {
 	if *letter != "" {
 		return k.sample(ctx, *title, *letter)
 	}
+	k.people()
 	k.relay(ctx)
 	k.letterToSelf(ctx)
 	k.askDNS(ctx)
@@ -92,6 +93,17 @@ func (k *checkup) servers() error {
 // address is the club's.
 func (k *checkup) address() mail.Address {
 	return mail.Address{Name: k.config.Club.Name, Addr: k.config.Club.Address}
+}
+
+// people looks at whether there is somebody to turn to.
+func (k *checkup) people() {
+	switch {
+	case len(k.config.Club.GM) > 0:
+	case k.config.Club.Joining == adjudicator.JoinApprove:
+		k.note("club.gm names nobody: who would like to join waits, and nobody is told of it; name an address")
+	default:
+		k.note("club.gm names nobody: nobody is told when something needs a game master; name an address")
+	}
 }
 
 // roomForPictures is how large a letter with a picture may be.

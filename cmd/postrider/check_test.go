@@ -134,6 +134,8 @@ func TestCheck(t *testing.T) {
 			"ok    MX of club.example: mail.club.example", "ok    SPF: 127.0.0.1 may send for club.example", "note  DKIM: the letter to oneself bears no signature",
 			"ok    DMARC: the policy of club.example is quarantine", "nothing stands in the way",
 		}, 0},
+		{"no game master", mailtest.Options{}, "", nil, []string{"note  club.gm names nobody: who would like to join waits, and nobody is told of it"}, 0},
+		{"no game master, and nobody joins", mailtest.Options{}, `joining = "closed"`, nil, []string{"note  club.gm names nobody: nobody is told when something needs"}, 0},
 		{"no MOVE", mailtest.Options{Without: []imap.Cap{imap.CapMove}}, "", nil, []string{"note  mailbox: does not know MOVE; messages are copied"}, 0},
 		{"no plus-addresses", mailtest.Options{Refuse: func(_, rcpt string) error {
 			if strings.Contains(rcpt, "+") {
