@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -190,7 +191,7 @@ func (m *Mailbox) begin(conn *wire) error {
 		conn.expect(answerBytes, 0)
 		err := m.client.Login(m.set.User, m.set.Password).Wait()
 		if no, refused := refusal(err); refused {
-			return errorf("IMAP server %s refuses user %s: %s", m.set.addr(), m.set.User, said(no))
+			return &LoginError{Server: m.set.addr(), User: m.set.User, Said: said(no)}
 		} else if err != nil {
 			return m.failed("log in", err)
 		}
@@ -301,6 +302,16 @@ func (m *Mailbox) guard(ctx context.Context) (done func(), err error) {
 			}
 		})
 	}, nil
+}
+
+// A LoginError says that an IMAP server was reached and refused the login.
+type LoginError struct {
+	Server, User string
+	Said         string // by the server
+}
+
+func (e *LoginError) Error() string {
+	return fmt.Sprintf("mail: IMAP server %s refuses user %s: %s", e.Server, e.User, e.Said)
 }
 
 // refusal reports whether err is the server's word, after which the connection

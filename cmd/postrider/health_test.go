@@ -30,6 +30,7 @@ func TestRelayRefusesAll(t *testing.T) {
 		{"554 5.7.1 after DATA", nil, spam, "554 5.7.1 looks like spam", 0},
 		{"550 5.7.1 at RCPT", &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "relay access denied"}, nil, "relay access denied", 0},
 		{"553 that names the sender", senderRejected{}, nil, "Sender address rejected", 0},
+		{"550 at MAIL FROM", nil, nil, "550 5.7.1 you may not send", 0},
 		{"554 without a status", nil, &smtp.SMTPError{Code: 554, EnhancedCode: smtp.NoEnhancedCode, Message: "no"}, "554 no", refusedMany - 1},
 		{"everybody unknown", nobody, nil, "550 5.1.1 no such user", refusedMany - 1},
 	} {
@@ -54,6 +55,9 @@ func TestRelayRefusesAll(t *testing.T) {
 					return nil
 				},
 			})
+			if c.rcpt == nil && c.data == nil {
+				f.smtp.Set(says("^MAIL", always, mailtest.Answer(c.say)))
+			}
 			for i := range 3 {
 				_, err := f.d.clerk.NewMatch(t.Context(), f.clock.now(), adjudicator.NewMatch{Title: "toy", Scenario: "short", Seats: map[games.Seat]adjudicator.Person{
 					"red":  {Name: fmt.Sprintf("R%d", i), Address: fmt.Sprintf("r%d@players.example", i)},
@@ -94,9 +98,50 @@ func TestRelayRefusesAll(t *testing.T) {
 				t.Errorf("%d letters say that somebody cannot be reached", told)
 			}
 			ill.Store(false)
+			f.smtp.Set()
 			f.sent()
 			f.once()
 			f.until("health is well again", func() bool { return !strings.Contains(strings.Join(f.d.meters.ills(), "\n"), "refuses") })
+		})
+	}
+}
+
+// A server that does not take the login is said by health at once, with what it says; when it
+// takes it again all is done, and nothing was given up.
+func TestLoginRefused(t *testing.T) {
+	for _, c := range []struct {
+		name, say string
+		set       func(f *faultyClub, faults ...mailtest.Fault)
+		fault     mailtest.Fault
+	}{
+		{"by the relay", `The relay (SMTP server) refuses the login since `, func(f *faultyClub, faults ...mailtest.Fault) { f.smtp.Set(faults...) },
+			says("^AUTH", always, mailtest.Answer("535 5.7.8 your password is old"))},
+		{"by the mailbox", `The mailbox (IMAP server) refuses the login since `, func(f *faultyClub, faults ...mailtest.Fault) { f.imap.Set(faults...) },
+			client("LOGIN", always, mailtest.Answer("$1 NO [AUTHENTICATIONFAILED] your password is old"))},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			f := newFaulty(t, mailtest.Options{}, func(c *config) { c.SMTP.User, c.SMTP.PasswordFile = c.IMAP.User, c.IMAP.PasswordFile })
+			f.write("alder")
+			c.set(f, c.fault)
+			f.run()
+			f.ill(c.say)
+			if ills := strings.Join(f.d.meters.ills(), "\n"); !strings.Contains(ills, "your password is old") || !strings.Contains(ills, `"postrider check"`) {
+				t.Errorf("health says %q", ills)
+			}
+			list, err := f.d.store.Letters()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, l := range list {
+				if l.Refused {
+					t.Errorf("the letter %s to %s was given up: %s", l.Kind, l.To, l.Error)
+				}
+			}
+			c.set(f)
+			f.sent()
+			f.once()
+			f.well()
 		})
 	}
 }

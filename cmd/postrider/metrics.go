@@ -114,6 +114,7 @@ type meters struct {
 type link struct {
 	up    bool
 	since time.Time
+	says  string // what the server said to the login that it refused; empty: it refused none
 }
 
 // A queue is what waits, and since when the oldest of it does.
@@ -250,6 +251,15 @@ func (m *meters) linked() bool {
 // relayUp notes whether the relay could be reached.
 func (m *meters) relayUp(up bool, now time.Time) { m.set(func() { m.relay.note(up, now) }) }
 
+// loginRefused notes that a server could be reached, and what it said to the login that it
+// refused.
+func (m *meters) loginRefused(l *link, says string, now time.Time) {
+	m.set(func() {
+		l.note(false, now)
+		l.says = mask(says)
+	})
+}
+
 // waiting notes how many messages are known and not yet done, and when the
 // oldest of them arrived.
 func (m *meters) waiting(oldest time.Time, n int) { m.set(func() { m.unread = queue{n, oldest} }) }
@@ -278,6 +288,7 @@ func (l *link) note(up bool, now time.Time) {
 	if l.up != up {
 		l.up, l.since = up, now
 	}
+	l.says = ""
 }
 
 // age is how long the oldest of a queue has waited.
@@ -335,11 +346,15 @@ func (m *meters) ills() []string {
 	var ills []string
 	now := m.now()
 	for _, s := range []struct {
-		name string
-		link link
-	}{{"mailbox (IMAP server)", m.mailbox}, {"relay (SMTP server)", m.relay}} {
-		if down := now.Sub(s.link.since); !s.link.up && down > time.Duration(m.config.ServerDown) {
-			ills = append(ills, fmt.Sprintf("The %s has not been reached for %s.", s.name, span(down)))
+		name, section string
+		link          link
+	}{{"mailbox (IMAP server)", "imap", m.mailbox}, {"relay (SMTP server)", "smtp", m.relay}} {
+		switch down := now.Sub(s.link.since); {
+		case s.link.says != "":
+			ills = append(ills, fmt.Sprintf("The %s refuses the login since %s: it says %q. Put user and password of [%s] right; "+
+				"\"postrider check\" tries them.", s.name, instant(s.link.since), s.link.says, s.section))
+		case !s.link.up && down > time.Duration(m.config.ServerDown):
+			ills = append(ills, fmt.Sprintf("The %s has not been reached for %s: \"postrider check\" says why.", s.name, span(down)))
 		}
 	}
 	if age := m.age(m.unread); age > time.Duration(m.config.MessageAge) {
@@ -351,7 +366,7 @@ func (m *meters) ills() []string {
 	if m.refusing.n > 0 {
 		ills = append(ills, fmt.Sprintf("The relay refuses letters to %s since %s, and that is not their fault: it says %q. Nothing is "+
 			"given up; ask whoever runs the relay, and see what \"postrider check\" says.",
-			adjudicator.Count(m.refusing.n, "recipient", "recipients"), m.refusing.since.UTC().Format("2 Jan 15:04 MST"), m.refusing.says))
+			adjudicator.Count(m.refusing.n, "recipient", "recipients"), instant(m.refusing.since), m.refusing.says))
 	}
 	c := m.count()
 	if n := int(c.givenUp); n > 0 {
@@ -396,15 +411,18 @@ const (
 	clockTolerance = 5 * time.Minute
 )
 
+// instant is a time as health tells it.
+func instant(t time.Time) string { return t.UTC().Format("2 Jan 15:04 MST") }
+
 // span is a time as people say it.
 func span(d time.Duration) string {
 	switch d = d.Round(time.Minute); {
 	case d < 2*time.Hour:
-		return fmt.Sprintf("%d minutes", d/time.Minute)
+		return adjudicator.Count(int(d/time.Minute), "minute", "minutes")
 	case d < 48*time.Hour:
-		return fmt.Sprintf("%d hours", d/time.Hour)
+		return adjudicator.Count(int(d/time.Hour), "hour", "hours")
 	default:
-		return fmt.Sprintf("%d days", d/(24*time.Hour))
+		return adjudicator.Count(int(d/(24*time.Hour)), "day", "days")
 	}
 }
 

@@ -147,7 +147,7 @@ func TestHealth(t *testing.T) {
 			*now = now.Add(100 * time.Hour)
 		}, nil},
 		{"the mailbox never reached", func(m *meters, now *time.Time) { *now = now.Add(16 * time.Minute) },
-			[]string{"The mailbox (IMAP server) has not been reached for 16 minutes."}},
+			[]string{"The mailbox (IMAP server) has not been reached for 16 minutes: \"postrider check\" says why."}},
 		{"the mailbox lost for a while", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			*now = now.Add(time.Hour)
@@ -160,12 +160,12 @@ func TestHealth(t *testing.T) {
 			m.mailboxUp(false, *now)
 			*now = now.Add(3 * time.Hour)
 			m.mailboxUp(false, *now)
-		}, []string{"The mailbox (IMAP server) has not been reached for 3 hours."}},
+		}, []string{"The mailbox (IMAP server) has not been reached for 3 hours: \"postrider check\" says why."}},
 		{"the relay lost", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			m.relayUp(false, *now)
 			*now = now.Add(72 * time.Hour)
-		}, []string{"The relay (SMTP server) has not been reached for 3 days."}},
+		}, []string{"The relay (SMTP server) has not been reached for 3 days: \"postrider check\" says why."}},
 		{"the relay is there again", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			m.relayUp(false, *now)

@@ -36,7 +36,12 @@ func (d *daemon) receive(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		d.meters.mailboxUp(false, d.env.now())
+		var login *mail.LoginError
+		if errors.As(err, &login) {
+			d.meters.loginRefused(&d.meters.mailbox, login.Said, d.env.now())
+		} else {
+			d.meters.mailboxUp(false, d.env.now())
+		}
 		wait := pause.Next()
 		d.log.Warn("mailbox", "error", err, "again_in", wait.Round(time.Millisecond))
 		sleep(ctx, wait)
