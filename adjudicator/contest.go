@@ -220,6 +220,16 @@ func (in *contest) allies(party games.Seats) games.Seats {
 // lang is the language of a seat's player.
 func (in *contest) lang(seat games.Seat) string { return in.people[seat].Language }
 
+// titleOf is the title as a seat's player reads and writes its orders.
+func (in *contest) titleOf(seat games.Seat) games.Title { return games.In(in.title, in.lang(seat)) }
+
+// reader reads what a seat's player types now, in his language and in English.
+func (in *contest) reader(seat games.Seat) games.SheetReader {
+	r := in.game.Reader(seat)
+	r.Title, r.Commands = in.titleOf(seat), Commands(in.lang(seat))
+	return r
+}
+
 // form is how a seat's player wants boards drawn.
 func (in *contest) form(seat games.Seat) games.Form {
 	if f := in.people[seat].Form; f != "" {

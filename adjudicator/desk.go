@@ -215,7 +215,7 @@ func AtDesk(lang string, t games.Title, line string) bool {
 // the words of one title.
 func readDesk(lang string, title games.Title, text string) (lines []look, lost bool) {
 	c := deskCommands(lang)
-	for _, l := range (games.SheetReader{Title: title, Commands: c}).Read(text).Lines {
+	for _, l := range (games.SheetReader{Title: games.In(title, lang), Commands: c}).Read(text).Lines {
 		did := look{l.Command, l.Rest}
 		if open, ok := openLine(c, l.Text); ok {
 			did = open

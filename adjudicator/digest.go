@@ -440,8 +440,7 @@ func (j *job) mayBeOrders(d *digest, lines []string) (list []string, err error) 
 			continue
 		}
 		titles = append(titles, in.meta.Title)
-		reader := in.game.Reader(games.Seat(part.Seat))
-		reader.Commands = Commands(in.lang(games.Seat(part.Seat)))
+		reader := in.reader(games.Seat(part.Seat))
 		for _, l := range reader.Read(strings.Join(lines, "\n")).Lines {
 			talk := l.Reading.Talk && l.Word == games.WordOrder && l.Reading.Order == nil && l.Reading.Fault == nil
 			if !talk && !slices.Contains(list, l.Text) {

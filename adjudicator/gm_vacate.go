@@ -267,7 +267,7 @@ func (wd words) acted(seat games.Seat, o games.Outcome) []string {
 		switch {
 		case l.Reading.Fault != nil:
 			said = "NOT POSSIBLE: " + wd.say(seat, l.Reading.Fault.Why)
-			if try := tryLine(wd.in.title, l); try != "" {
+			if try := tryLine(wd.in.game.Reader(seat), l); try != "" {
 				said += " Try: " + try
 			}
 		case l.Reading.Aside || l.Word == games.WordOrder && l.Reading.Order == nil:

@@ -20,8 +20,8 @@ const (
 // read as orders or as commands of one word. What stands in the report that was
 // answered, or in the last one, is none of them. Nothing of them is carried out.
 func (t turn) missed(seat games.Seat, report int) ([]string, error) {
-	reader := t.in.game.Reader(seat)
-	reader.Commands, reader.Open, reader.Offered = Commands(t.in.lang(seat)), nil, false
+	reader := t.in.reader(seat)
+	reader.Open, reader.Offered = nil, false
 	var lines []string
 	for _, line := range t.m.Cut[:min(len(t.m.Cut), maxMissedTried)] {
 		if line = clip(mail.Mask(line), maxQuoted); !slices.Contains(lines, line) && ordersSomething(reader, line) {

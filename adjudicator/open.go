@@ -253,7 +253,7 @@ func (d desk) want(p store.Player, l look) (templates.Desk, error) {
 		return templates.Desk{}, err
 	}
 	if _, ok := deal(sc, w.Have, w.People, nil); !ok {
-		return templates.Desk{Done: "which-side", Typed: seatNames(p.Language, w.Have[0].As), Names: sideNames(title, sc)}, nil
+		return templates.Desk{Done: "which-side", Typed: seatNames(p.Language, w.Have[0].As), Names: sideNames(games.In(title, p.Language), sc)}, nil
 	}
 	if why, err := d.mayOpen(p, w, to, most); why != nil || err != nil {
 		return orDesk(why), err
@@ -477,7 +477,7 @@ func (d desk) accept(p, by store.Player, w *wanted, side string) (templates.Desk
 	}
 	me := partner{Player: p.ID}
 	if side != "" {
-		if me.As = meantSeats(title, sc, side); me.As == nil {
+		if me.As = meantSeats(games.In(title, p.Language), sc, side); me.As == nil {
 			return templates.Desk{Done: "which-side", Typed: clip(side, maxQuoted), Names: w.free(title, sc)}, nil
 		}
 	}

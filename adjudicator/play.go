@@ -141,7 +141,7 @@ func (t turn) undo(w *work) error {
 		w.undone.Why = t.words.say(w.seat, f.Why)
 	}
 	for _, o := range out.Returned {
-		w.undone.Unqueued = append(w.undone.Unqueued, o.Line(t.in.title))
+		w.undone.Unqueued = append(w.undone.Unqueued, o.Line(t.in.titleOf(w.seat)))
 	}
 	return nil
 }

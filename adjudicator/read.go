@@ -39,9 +39,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	if s.report > 0 && (s.moved || !in.game.Answers(s.seat, s.report)) {
 		w.stale, w.older = s.report, true
 	}
-	reader := in.game.Reader(s.seat)
-	words := Commands(in.lang(s.seat))
-	reader.Commands = words
+	reader, words := in.reader(s.seat), Commands(in.lang(s.seat))
 	reader.Offered = reader.Offered && w.stale == 0
 	text := mail.WithoutLinks(m.Text)
 	w.lines = reader.Read(text).Lines

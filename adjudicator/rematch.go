@@ -190,9 +190,9 @@ func (cs commands) choice(seat games.Seat, rest string) (same, chosen bool, why 
 	if !chooses(sc, m) {
 		return false, false, &templates.Affair{Done: "rematch-sides", Line: cs.typed(seat).Write(cmdRematch, "")}
 	}
-	same, ok := sameSide(cs.in.title, sc, m, cs.in.people[seat].ID, rest)
+	same, ok := sameSide(cs.in.titleOf(seat), sc, m, cs.in.people[seat].ID, rest)
 	if !ok {
-		side := cs.in.title.SeatNames(sc.Seats[0])[0]
+		side := cs.in.titleOf(seat).SeatNames(sc.Seats[0])[0]
 		return false, false, &templates.Affair{Done: "rematch-seat", Line: cs.typed(seat).Write(cmdRematch, side)}
 	}
 	return same, true, nil
@@ -284,7 +284,7 @@ func (cs commands) askAgain(a *rematch, to invited, me store.Player, seats []sto
 		Whom: templates.List(lang, play), Until: templates.Day(lang, a.affair.Due), Form: to.player.Form, Lines: answerLines(lang), Key: affairKey(a.affair)}
 	if choose { // the side that he would not have
 		now := games.Seat(cs.in.meta.Holds(to.player.ID)[0])
-		n.By, n.Lines = me.Name, slices.Insert(n.Lines, 1, Commands(lang).Write(cmdAcceptAs, cs.in.title.SeatNames(now)[0]))
+		n.By, n.Lines = me.Name, slices.Insert(n.Lines, 1, Commands(lang).Write(cmdAcceptAs, games.In(cs.in.title, lang).SeatNames(now)[0]))
 	}
 	reply := cs.mailer.tokens.affair(a.affair.N, to)
 	cs.mailer.notice(mail.Address{Name: to.player.Name, Addr: to.addr}, lang, n, false, &reply)

@@ -48,7 +48,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	if err := rs.hear(seat, &r); err != nil {
 		return r, err
 	}
-	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
+	r.Queued, r.Standing = formatAll(rs.in.titleOf(seat), news.Queued), formatAll(rs.in.titleOf(seat), news.Standing)
 	r.Settings = rs.words.settings(seat, nil, true)
 	r.Skipped = max(0, len(news.Events)-maxEvents)
 	r.Events = rs.words.happened(seat, news, r.Skipped, rs.effects.now)

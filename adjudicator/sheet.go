@@ -26,7 +26,7 @@ func (wd words) sheet(w *work) *templates.Sheet {
 		s.Lines = append(s.Lines, line)
 	}
 	if !s.Done {
-		s.Again = again(wd.in.title, w.lines)
+		s.Again = again(wd.in.reader(w.seat), w.lines)
 	}
 	if t := w.outcome.Trial; s.Preview && s.Done && t != nil {
 		wd.trial(w, s, t)
@@ -67,12 +67,12 @@ func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 			Prompt: wd.prompt(o.About.Seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.order(o.About.Seat, o.Default),
 		})
 	}
-	s.Ahead = wd.ahead(t.Ahead)
+	s.Ahead = wd.ahead(w.seat, t.Ahead)
 }
 
 // ahead shows what may follow a preview: the kinds that would be asked, those
 // that a safe answer is taken for, and those that a standing order is there for.
-func (wd words) ahead(list []games.Ahead) []templates.Ahead {
+func (wd words) ahead(seat games.Seat, list []games.Ahead) []templates.Ahead {
 	asked, safe := templates.Ahead{Asks: true}, templates.Ahead{}
 	var standing []templates.Ahead
 	for _, a := range list {
@@ -80,7 +80,7 @@ func (wd words) ahead(list []games.Ahead) []templates.Ahead {
 		case len(a.Standing) > 0:
 			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
 			for _, o := range a.Standing {
-				ahead.Standing = append(ahead.Standing, o.StandingLine(wd.in.title))
+				ahead.Standing = append(ahead.Standing, o.StandingLine(wd.in.titleOf(seat)))
 			}
 			standing = append(standing, ahead)
 		case a.Asks:
@@ -105,9 +105,9 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 		line.Notes = append(line.Notes, wd.say(w.seat, n))
 	}
 	if l.Reading.Order != nil {
-		as := seated(l).Line(wd.in.title)
+		as := seated(l).Line(wd.in.titleOf(w.seat))
 		if l.Word == games.WordStanding {
-			as = seated(l).StandingLine(wd.in.title)
+			as = seated(l).StandingLine(wd.in.titleOf(w.seat))
 		}
 		if as != l.Text && bare(as) != bare(l.Text) {
 			line.As = as
@@ -115,7 +115,7 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	}
 	if f := l.Reading.Fault; f != nil {
 		wd.blame(w.seat, &line, *f)
-		line.Try = tryLine(wd.in.title, l)
+		line.Try = tryLine(wd.in.reader(w.seat), l)
 	}
 	return line
 }
@@ -162,9 +162,9 @@ func state(w *work, l games.SheetLine) templates.LineState {
 }
 
 // tryLine is the nearest correct form of a whole line.
-func tryLine(t games.Title, l games.SheetLine) string {
-	try := l.Reading.Fault.Try
-	word := t.StandingWord()
+func tryLine(r games.SheetReader, l games.SheetLine) string {
+	try := r.Rewritten(l.Reading.Fault.Try)
+	word := r.Title.StandingWord()
 	if try != "" && l.Word == games.WordStanding && l.Reading.Order == nil && !strings.HasPrefix(try, word) {
 		try = word + " " + try
 	}
@@ -174,13 +174,13 @@ func tryLine(t games.Title, l games.SheetLine) string {
 // again is a sheet that came back, with each misread line put right, or as a
 // remark where that cannot be: nobody should send by a copy what he never
 // meant. Nil if nothing could be corrected.
-func again(t games.Title, lines []games.SheetLine) []string {
+func again(r games.SheetReader, lines []games.SheetLine) []string {
 	var list []string
 	corrected := false
 	for _, l := range lines {
 		switch {
 		case l.Reading.Fault != nil:
-			if try := tryLine(t, l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
+			if try := tryLine(r, l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
 				corrected = true
 				list = append(list, try)
 			} else {

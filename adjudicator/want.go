@@ -255,8 +255,9 @@ func (d desk) reads(p store.Player, line look, words []string) (w *wanted, why *
 	}
 	me := partner{Player: p.ID}
 	if r.side != "" {
-		if me.As = meantSeats(r.title, *r.sc, r.side); me.As == nil {
-			return nil, &templates.Desk{Done: "which-side", Typed: clip(r.side, maxQuoted), Names: sideNames(r.title, *r.sc)}
+		title := games.In(r.title, r.lang)
+		if me.As = meantSeats(title, *r.sc, r.side); me.As == nil {
+			return nil, &templates.Desk{Done: "which-side", Typed: clip(r.side, maxQuoted), Names: sideNames(title, *r.sc)}
 		}
 	}
 	w.Have = []partner{me}

@@ -68,7 +68,7 @@ func (j *job) mayBeDone(s *sender) bool {
 
 // reader reads what somebody types who has no seat.
 func (j *job) reader(p store.Player, t games.Title) games.SheetReader {
-	return games.SheetReader{Title: t, Commands: Commands(p.Language)}
+	return games.SheetReader{Title: games.In(t, p.Language), Commands: Commands(p.Language)}
 }
 
 // watchLines are the lines of a message that says nothing but which matches its writer

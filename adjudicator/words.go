@@ -133,7 +133,7 @@ func (wd words) notes(seat games.Seat, notes []games.Note) []templates.Event {
 		}
 		e := &list[len(list)-1]
 		if n.What == games.NoteClock && n.Order.Kind == "" { // another's: what it was may be hidden
-			e.Who, e.Orders = wd.in.who(seat, n.Seat), append(e.Orders, wd.kind(n.Kind))
+			e.Who, e.Orders = wd.in.who(seat, n.Seat), append(e.Orders, wd.kind(seat, n.Kind))
 			continue
 		}
 		e.Orders = append(e.Orders, wd.order(n.Seat, n.Order))
@@ -147,7 +147,7 @@ func (wd words) notes(seat games.Seat, notes []games.Note) []templates.Event {
 // otherwise is a line with which a player has what a note tells otherwise next time;
 // of what his orders have implied, what he has sent no order for.
 func (wd words) otherwise(seat games.Seat, n games.Note) string {
-	name := wd.kind(n.Kind)
+	name := wd.kind(seat, n.Kind)
 	switch n.What {
 	case games.NoteImplied:
 		return wd.before(n.Seat, name+": ...")
@@ -155,12 +155,12 @@ func (wd words) otherwise(seat games.Seat, n games.Note) string {
 		if wd.in.game.Kind(n.Kind).QueueOnly {
 			return wd.before(n.Seat, name+": ...")
 		}
-		return wd.before(n.Seat, wd.in.title.StandingWord()+" "+name+": ...")
+		return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+name+": ...")
 	case games.NoteDefault:
 		info := wd.in.game.Kind(n.Kind)
 		switch {
 		case info.Secret:
-			return wd.before(n.Seat, wd.in.title.StandingWord()+" "+name+": ...")
+			return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+name+": ...")
 		case info.QueueOnly:
 			return wd.before(n.Seat, name+": ...")
 		}
@@ -201,7 +201,7 @@ func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.F
 	}
 	for _, o := range orders {
 		text := o.Line(wd.in.title)
-		l := templates.Line{Text: text, State: templates.LineReturned}
+		l := templates.Line{Text: o.Line(wd.in.titleOf(seat)), State: templates.LineReturned}
 		if i := slices.Index(about, text); i >= 0 {
 			wd.blame(seat, &l, faults[i])
 			faults, about = slices.Delete(faults, i, i+1), slices.Delete(about, i, i+1)
@@ -218,7 +218,7 @@ func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.F
 
 // readAgain is the order of a line as it is written; empty if it is none.
 func (wd words) readAgain(seat games.Seat, line string) string {
-	for _, l := range wd.in.game.Reader(seat).Read(line).Lines {
+	for _, l := range wd.in.reader(seat).Read(line).Lines {
 		if l.Word == games.WordOrder && l.Reading.Order != nil {
 			return seated(l).Line(wd.in.title)
 		}
@@ -239,13 +239,13 @@ func (wd words) order(seat games.Seat, o games.Order) string {
 	if len(wd.in.game.Party(seat)) > 1 {
 		o.Seat = seat
 	}
-	return o.Line(wd.in.title)
+	return o.Line(wd.in.titleOf(seat))
 }
 
 // before is a line for a seat, whose name stands before it if its party has several.
 func (wd words) before(seat games.Seat, line string) string {
 	if len(wd.in.game.Party(seat)) > 1 {
-		line = wd.in.title.SeatNames(seat)[0] + ": " + line
+		line = wd.in.titleOf(seat).SeatNames(seat)[0] + ": " + line
 	}
 	return line
 }
@@ -262,7 +262,7 @@ func (wd words) prompt(seat games.Seat, t games.Text) string {
 // blame says why a line was refused.
 func (wd words) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 	l.State = templates.LineBad
-	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), f.Try
+	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), wd.in.reader(seat).Rewritten(f.Try)
 }
 
 // How many examples of a question begin with the same two words, and how many there are
@@ -406,10 +406,10 @@ func where(v games.View, lang string) string {
 func (wd words) settings(seat games.Seat, standing []games.Order, own bool) []templates.Setting {
 	var list []templates.Setting
 	for _, s := range wd.in.game.Settings(seat, own) {
-		set := templates.Setting{Kind: wd.kind(s.Kind), Asks: s.Asks, Default: wd.safe(seat, s.Kind), Own: s.Own, Places: s.Places}
+		set := templates.Setting{Kind: wd.kind(seat, s.Kind), Asks: s.Asks, Default: wd.safe(seat, s.Kind), Own: s.Own, Places: s.Places}
 		for _, o := range standing {
 			if o.Kind == s.Kind {
-				set.Standing = append(set.Standing, o.Line(wd.in.title))
+				set.Standing = append(set.Standing, o.Line(wd.in.titleOf(seat)))
 			}
 		}
 		list = append(list, set)
@@ -424,9 +424,9 @@ func (wd words) changed(seat games.Seat, before []games.KindSetting) []games.Tex
 	for i, s := range wd.in.game.Settings(seat, false) {
 		switch {
 		case s.Asks && !before[i].Asks:
-			asks = append(asks, wd.kind(s.Kind))
+			asks = append(asks, wd.kind(seat, s.Kind))
 		case !s.Asks && before[i].Asks:
-			takes = append(takes, wd.kind(s.Kind))
+			takes = append(takes, wd.kind(seat, s.Kind))
 		}
 	}
 	var list []games.Text
@@ -459,8 +459,8 @@ func (wd words) changes(seat games.Seat, acts []games.Remark) []string {
 	return list
 }
 
-// kind is how a kind of decision is written.
-func (wd words) kind(k games.Kind) string { return wd.in.title.KindNames(k)[0] }
+// kind is how a kind of decision is written for a seat's player.
+func (wd words) kind(seat games.Seat, k games.Kind) string { return wd.in.titleOf(seat).KindNames(k)[0] }
 
 // safe says what the default of a kind does; empty if the title has no words for it.
 func (wd words) safe(seat games.Seat, k games.Kind) string {
@@ -494,9 +494,9 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 		switch {
 		case !s.Meanwhile || s.Secret || all(s.Kind):
 		case s.Asks:
-			w.Asks = append(w.Asks, wd.kind(s.Kind))
+			w.Asks = append(w.Asks, wd.kind(seat, s.Kind))
 		default:
-			takes, safe := wd.kind(s.Kind), wd.safe(seat, s.Kind)
+			takes, safe := wd.kind(seat, s.Kind), wd.safe(seat, s.Kind)
 			if wd.in.game.Report(seat) < explained && safe != "" {
 				takes = templates.Beside(wd.in.lang(seat), takes, safe)
 			}
@@ -505,7 +505,8 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 	}
 	for _, card := range news.View.Responses(wd.in.lang(seat)) {
 		if !said(card.Kind, card.Seat) {
-			line := wd.before(card.Seat, wd.in.title.StandingWord()+" "+wd.kind(card.Kind)+" yes")
+			line := wd.in.reader(seat).Rewritten(wd.in.title.StandingWord() + " " + wd.in.title.KindNames(card.Kind)[0] + " yes")
+			line = wd.before(card.Seat, line)
 			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: line, Does: card.Does})
 		}
 	}

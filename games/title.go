@@ -22,6 +22,9 @@ type Title interface {
 	Adviser
 	Keeper
 	Editor
+	// In is the Language of players who write orders in a language such as "ja" (package
+	// function In); nil: they write them in that of the title, which is English.
+	In(lang string) Language
 	// Reseating is how players change seats by the rules; nil: they never do.
 	Reseating() Reseating
 	// Bot returns a player of the title's own, whom people can play against, that
@@ -227,6 +230,9 @@ func (Plain) Notice(string) string { return "" }
 func (Plain) WithData(fs.FS) (Title, error) {
 	return nil, errors.New("the data of this title cannot be corrected")
 }
+
+// In is none.
+func (Plain) In(string) Language { return nil }
 
 // Reseating is none.
 func (Plain) Reseating() Reseating { return nil }

@@ -87,17 +87,19 @@ func (d *Data) nameOfArea(slug string) string { return d.lang.NameOf(classArea, 
 
 func (d *Data) isCode(word string) bool { _, ok := d.codes[word]; return ok }
 
-// codeOf is the code of an area; Open Water has its own in orders.
-func (d *Data) codeOf(slug string) string {
-	if at, ok := d.areaBySlug(slug); ok {
-		return d.Areas[at].Code
+// codeOf is the code of an area; Open Water has its own in the orders of a language.
+func (d *Data) codeOf(l *language.Language) func(slug string) string {
+	return func(slug string) string {
+		if at, ok := d.areaBySlug(slug); ok {
+			return d.Areas[at].Code
+		}
+		return l.NameOf(classWater, slug)
 	}
-	return d.lang.NameOf(classWater, slug)
 }
 
 // slotClasses are the kinds of values that orders of this title have.
 func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
-	area := language.Names{Language: l, Classes: []string{classArea}, It: true, Words: d.codeOf}
+	area := language.Names{Language: l, Classes: []string{classArea}, It: true, Words: d.codeOf(l)}
 	way := area
 	way.Classes = []string{classArea, classWater}
 	faction := func(id string) string { return l.NameOf(classFaction, id) }

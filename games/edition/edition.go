@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
+	"sync"
 	"text/template"
 
 	"postrider/games"
@@ -28,6 +30,7 @@ type Edition struct {
 	version     string
 	kinds       []games.KindInfo
 	unsure      facts.Reconstructed
+	languages   map[string]func() *language.Language // of orders, beside English
 }
 
 // Parts are what an Edition is made of.
@@ -36,7 +39,7 @@ type Parts struct {
 	// journals replay differently.
 	Version  string
 	Files    *facts.Files
-	Language *language.Language
+	Language *language.Language // of orders, in English
 	Map      *board.Map
 	Words    fs.FS            // the folder words, as the program carries it
 	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
@@ -52,7 +55,37 @@ func New(p Parts) *Edition {
 		panic(err)
 	}
 	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map),
-		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure}
+		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure, languages: languages(p)}
+}
+
+// languages are those of orders beside English, each loaded when its first player needs it.
+func languages(p Parts) map[string]func() *language.Language {
+	list := map[string]func() *language.Language{}
+	files, err := fs.Glob(p.Words, "words/*/orders.toml")
+	if err != nil {
+		panic(err) // a fixed pattern
+	}
+	for _, file := range files {
+		if lang := path.Base(path.Dir(file)); lang != "en" {
+			list[lang] = sync.OnceValue(func() *language.Language {
+				l, err := p.Language.Translated(lang)
+				if err != nil {
+					panic(err) // compiled in, and read by a test
+				}
+				return l
+			})
+		}
+	}
+	return list
+}
+
+// In is the language of orders of players with a language; nil where there is none but
+// English for them.
+func (e *Edition) In(lang string) games.Language {
+	if load := e.languages[lang]; load != nil {
+		return load()
+	}
+	return nil
 }
 
 // WithData is what title makes of the data files with those of dir in place of the program's

@@ -58,6 +58,7 @@ func InventLanguage(t *testing.T, b Bilingual) {
 		inEnglish, inInvented := games.SheetReader{Title: b.English, Commands: Commands(t)}, games.SheetReader{Title: title, Commands: b.Commands}
 		v.commands(t, inEnglish, inInvented, b.Kept)
 	})
+	t.Run("both", func(t *testing.T) { v.both(t, english, made, b) })
 	t.Run("matches", func(t *testing.T) { inventedMatches(t, title, b.Options) })
 }
 
@@ -86,6 +87,90 @@ func (v *Invented) rows(t *testing.T, english, made *language.Language, lines []
 			t.Errorf("%q is another order than %q (-in English +invented):\n%s", v.Line(line), line, diff)
 		}
 	}
+}
+
+// both checks that a player with the invented language is understood in it and in
+// English, line by line in one sheet; that lines are written for him in his; and that a
+// match in which one writes so has the journal of one in which all write English.
+func (v *Invented) both(t *testing.T, english, made *language.Language, b Bilingual) {
+	title := games.InTongue(b.English, made)
+	reader := games.SheetReader{Title: title}
+	forms := made.Forms()
+	for i, form := range english.Forms() {
+		reader.Open = []games.Kind{form.Kind}
+		want := ordersOf(english, english.Read(form.Example, reader.Open))
+		for _, line := range []string{form.Example, forms[i].Example} {
+			if diff := cmp.Diff(want, ordersOf(english, title.Read(line, reader.Open))); diff != "" {
+				t.Errorf("%q is read otherwise by who may write both (-want +got):\n%s", line, diff)
+			}
+		}
+		list := english.Read(form.Example, nil)
+		if len(list) != 1 || list[0].Order == nil || list[0].Fault != nil || list[0].Standing {
+			continue
+		}
+		if alone := reader.Read(form.Example).Lines[0].Reading; alone.Fault != nil {
+			continue // it stands behind another
+		}
+		sheet := reader.Read(form.Example + "\n" + forms[i].Example)
+		if slices.ContainsFunc(sheet.Lines, func(l games.SheetLine) bool { return l.Reading.Order == nil || l.Reading.Fault != nil }) {
+			t.Errorf("a sheet of %q and %q is read as %+v", form.Example, forms[i].Example, sheet.Lines)
+		}
+		line := english.Format(*list[0].Order)
+		if got := reader.Rewritten(line); got != made.Format(*list[0].Order) {
+			t.Errorf("%q is rewritten %q", line, got)
+		}
+	}
+	if got := reader.Rewritten("no order at all"); got != "no order at all" {
+		t.Errorf("what is no order is rewritten %q", got)
+	}
+	for i, kind := range b.English.Kinds() {
+		names := title.KindNames(kind.Kind)
+		if !slices.Contains(names, b.English.KindNames(kind.Kind)[0]) || names[0] != made.KindNames(kind.Kind)[0] {
+			t.Errorf("kind %d is called %q", i, names)
+		}
+	}
+	plain, mixed := v.journal(t, b, b.English), v.journal(t, b, title)
+	if diff := cmp.Diff(plain, mixed); diff != "" {
+		t.Errorf("the journal is another where one writes in the invented language (-English +mixed):\n%s", diff)
+	}
+}
+
+// journal is that of a match in which all but the first player write English, and he as
+// who reads and writes the orders of a title.
+func (v *Invented) journal(t *testing.T, b Bilingual, first games.Title) []games.Line {
+	const sheets = 60
+	var lines []games.Line
+	o := b.Options
+	o.Scenarios, o.Seeds = []string{b.English.Scenarios()[0].ID}, 1
+	c := newChecker(b.English, o)
+	err := c.each(1, func(g game) error {
+		m, err := newMatch(from{b.English, g.start}, g, g.start)
+		if err != nil {
+			return err
+		}
+		for n := 0; n < sheets && !m.Over(); n++ {
+			seat := m.News(m.Seats()[0]).Waiting[0]
+			d := m.News(seat).Asked[0]
+			o, reader := d.Sample(Rand(uint64(n))), m.Reader(seat)
+			if seat == m.Seats()[0] {
+				reader.Title = first
+			}
+			line := o.Line(reader.Title)
+			out, err := m.Take(seat, reader.Read(line))
+			if err != nil {
+				return err
+			}
+			if !out.Done {
+				return fmt.Errorf("%q is not carried out: %+v", line, out.Lines[0].Reading)
+			}
+		}
+		lines = m.Fresh()
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+	return lines
 }
 
 // otherwise are lines in which one word that joins others is another of the same meaning.

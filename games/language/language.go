@@ -62,6 +62,8 @@ type Language struct {
 	place      func(id string) bool
 	nouns      map[string]string
 	hooks      Hooks
+	folder     fs.FS    // of what Load made it
+	settings   Settings // the same
 
 	to, from, via, at int // connectors that signs stand for
 }
@@ -127,7 +129,7 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		names: games.NewNames(lang), correct: map[string]bool{}, first: map[what]string{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{}, bareConns: map[int]bool{}, linking: map[string]int{},
-		readers: map[readerKey]*valueReader{},
+		readers: map[readerKey]*valueReader{}, folder: fsys, settings: s,
 	}
 	if l.display == nil {
 		l.display = func(class, id string) string {
@@ -179,6 +181,14 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		return nil, fmt.Errorf("language: %w", err)
 	}
 	return l, l.check()
+}
+
+// Translated is the language of the same orders in another language, of the folder that the title
+// has of its words beside those of this one.
+func (l *Language) Translated(lang string) (*Language, error) {
+	s := l.settings
+	s.Shared = nil
+	return Load(lang, l.folder, s)
 }
 
 func isFolder(fsys fs.FS) bool {
