@@ -82,7 +82,7 @@ func wantError(t *testing.T, err error, want string) {
 func (c *club) verified() {
 	c.t.Helper()
 	var out strings.Builder
-	if err := VerifyStore(c.t.Context(), &out, c.store, c.clerk.Options.Titles); err != nil {
+	if err := VerifyStore(c.t.Context(), &out, c.store, c.clerk.Options.Titles, nil); err != nil {
 		c.t.Errorf("%v:\n%s", err, out.String())
 	}
 }
@@ -699,7 +699,7 @@ func TestVerifyStore(t *testing.T) {
 	c.play(6, last)
 	c.match(2)
 	var out strings.Builder
-	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles); err != nil || out.String() != "2 matches, 2 of them not over: 2 verified, 0 in part, 0 wrong\n" {
+	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles, nil); err != nil || out.String() != "2 matches, 2 of them not over: 2 verified, 0 in part, 0 wrong\n" {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	m, state, tail, err := c.store.Load("FI1")
@@ -720,11 +720,11 @@ func TestVerifyStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Reset()
-	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles); err != ErrBad || !strings.Contains(out.String(), "FI1 is wrong: ") || !strings.Contains(out.String(), "1 verified, 0 in part, 1 wrong") {
+	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles, nil); err != ErrBad || !strings.Contains(out.String(), "FI1 is wrong: ") || !strings.Contains(out.String(), "1 verified, 0 in part, 1 wrong") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	out.Reset()
-	if err := VerifyStore(t.Context(), &out, c.store, map[string]games.Title{}); err != ErrBad || !strings.Contains(out.String(), "FI2 is wrong") {
+	if err := VerifyStore(t.Context(), &out, c.store, map[string]games.Title{}, nil); err != ErrBad || !strings.Contains(out.String(), "FI2 is wrong") {
 		t.Errorf("without the title: %v:\n%s", err, out.String())
 	}
 }

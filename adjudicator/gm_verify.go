@@ -18,16 +18,20 @@ var ErrBad = errors.New("not all matches verify")
 // too: digests, dice, rules, and the state that the journal leads to. It writes
 // one line for each that is wrong, and one for each of which these rules can
 // recompute a part only; then how many there are. The error is ErrBad if any is
-// wrong. Nothing hidden is written.
-func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles map[string]games.Title) error {
+// wrong. Nothing hidden is written. step, which may be nil, hears how many of how many
+// matches are done.
+func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles map[string]games.Title, step func(done, all int)) error {
 	matches, err := st.Matches()
 	if err != nil {
 		return err
 	}
 	bad, part, open := 0, 0, 0
-	for _, m := range matches {
+	for i, m := range matches {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if step != nil {
+			step(i, len(matches))
 		}
 		if m.State != store.MatchOver {
 			open++

@@ -123,9 +123,9 @@ func reopens(path string) error {
 // Copy copies a store that nobody has open, such as a backup, to a file that was
 // not there (mode 0600) and looks through all of the copy. The store itself stays
 // as it is, and may lie where nothing can be written. The error wraps ErrLocked,
-// ErrDamaged, ErrForeign or ErrNewer as that of Open.
-func Copy(from, to string) error {
-	_, err := guarded(func() (struct{}, error) { return struct{}{}, copyStore(from, to) })
+// ErrDamaged, ErrForeign or ErrNewer as that of Open. What is copied is written to seen too.
+func Copy(from, to string, seen io.Writer) error {
+	_, err := guarded(func() (struct{}, error) { return struct{}{}, copyStore(from, to, seen) })
 	if err != nil {
 		var pathError *fs.PathError
 		if errors.As(err, &pathError) && pathError.Path == from {
@@ -136,7 +136,7 @@ func Copy(from, to string) error {
 	return nil
 }
 
-func copyStore(from, to string) error {
+func copyStore(from, to string, seen io.Writer) error {
 	if info, err := os.Stat(from); err != nil {
 		return err
 	} else if !info.Mode().IsRegular() { // a pipe would be waited for
@@ -152,7 +152,7 @@ func copyStore(from, to string) error {
 		return err
 	}
 	defer db.Close()
-	if err := file.Make(to, 0o600, true, func(w io.Writer) error { _, err := io.Copy(w, f); return err }); err != nil {
+	if err := file.Make(to, 0o600, true, func(w io.Writer) error { _, err := io.Copy(io.MultiWriter(w, seen), f); return err }); err != nil {
 		return err
 	}
 	if err := reopens(to); err != nil {

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -113,7 +114,7 @@ func TestCopyOverNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, from := range []string{path, to, filepath.Join(dir, "gone")} {
-		if err := Copy(from, to); err == nil {
+		if err := Copy(from, to, io.Discard); err == nil {
 			t.Errorf("%s was copied over a letter", from)
 		}
 		if data, err := os.ReadFile(to); err != nil || string(data) != "Dear aunt" {

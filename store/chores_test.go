@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -144,7 +145,7 @@ func TestBackupCopyReplace(t *testing.T) {
 	if last, err := st.LastChange(now); err != nil || !last.Equal(now) {
 		t.Errorf("changed last at %v, %v, after a clock that was ahead", last, err)
 	}
-	if err := Copy(path, tmp); !errors.Is(err, ErrLocked) {
+	if err := Copy(path, tmp, io.Discard); !errors.Is(err, ErrLocked) {
 		t.Errorf("a copy of a store that is open: %v", err)
 	}
 	if err := st.BackupTo(path); err == nil || !strings.Contains(err.Error(), "is the store itself") {
@@ -164,7 +165,7 @@ func TestBackupCopyReplace(t *testing.T) {
 		}
 	}
 	for file, want := range map[string]error{short: ErrDamaged, text: ErrForeign, dir: ErrForeign, filepath.Join(dir, "none"): os.ErrNotExist} {
-		if err := Copy(file, tmp); !errors.Is(err, want) || !strings.Contains(err.Error(), file) {
+		if err := Copy(file, tmp, io.Discard); !errors.Is(err, want) || !strings.Contains(err.Error(), file) {
 			t.Errorf("%s: got %v, want %v", file, err, want)
 		}
 		if _, err := os.Stat(tmp); err == nil {
@@ -175,7 +176,7 @@ func TestBackupCopyReplace(t *testing.T) {
 	if err := os.Chmod(backup, 0o400); err != nil {
 		t.Fatal(err)
 	}
-	if err := Copy(backup, tmp); err != nil {
+	if err := Copy(backup, tmp, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	old := filepath.Join(dir, "club.db.before")

@@ -28,6 +28,8 @@ type Console struct {
 	Out   io.Writer
 	// Read reads the bytes of a message as the daemon does.
 	Read func(ctx context.Context, raw []byte) mail.Message
+	// Step hears how many of how many steps of long work are done; it may be nil.
+	Step func(done, all int)
 	// Owns says what a file is to the club, if it is one of its own and not the
 	// store.
 	Owns func(path string) (what string, ok bool)
@@ -121,7 +123,7 @@ func (c *Console) carryOut(ctx context.Context, args []string) error {
 		}
 		return c.Clerk.Stats(c.Out, asJSON)
 	case "verify":
-		return adjudicator.VerifyStore(ctx, c.Out, c.Clerk.Options.Store, c.Clerk.Options.Titles)
+		return adjudicator.VerifyStore(ctx, c.Out, c.Clerk.Options.Store, c.Clerk.Options.Titles, c.Step)
 	}
 	return c.match(ctx, args)
 }

@@ -89,6 +89,7 @@ type daemon struct {
 	config   *config
 	env      env
 	log      *slog.Logger
+	screen   *screen // that the log is written to
 	store    *store.Store
 	clerk    *adjudicator.Clerk
 	senders  []*mail.Sender // one a connection
@@ -123,8 +124,8 @@ func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1), pace: unhurried}
-	d.log = newLog(c.Log, e.err)
+	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1), pace: unhurried, screen: &screen{w: e.err}}
+	d.log = newLog(c.Log, d.screen)
 	for range c.SMTP.Connections {
 		sender, err := mail.NewSender(relay)
 		if err != nil {

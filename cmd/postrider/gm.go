@@ -127,7 +127,11 @@ func atClub(ctx context.Context, c *config, e env, req request, out io.Writer) e
 		return err
 	}
 	defer st.Close()
-	return c.console(clerk, e.now(), req.Input, out).Do(ctx, req.Args)
+	console := c.console(clerk, e.now(), req.Input, out)
+	step, end := (&screen{w: e.err}).steps("matches")
+	defer end()
+	console.Step = step
+	return console.Do(ctx, req.Args)
 }
 
 // console is where the game master's commands on a club are carried out.

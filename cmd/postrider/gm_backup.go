@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -18,14 +19,14 @@ import (
 )
 
 // onCopy has something done with a copy of a store that nobody has open.
-func onCopy(file string, do func(*store.Store) error) error {
+func onCopy(e env, file string, do func(*store.Store) error) error {
 	dir, err := os.MkdirTemp("", "postrider")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, "store")
-	if err := store.Copy(file, tmp); err != nil {
+	if err := copyStore(e, file, tmp); err != nil {
 		return err
 	}
 	st, err := store.Open(tmp, time.Second)
@@ -101,7 +102,7 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, filepath.Base(path))
-	held, err := copyIn(ctx, c, backup, tmp, e.now())
+	held, err := copyIn(ctx, c, e, backup, tmp)
 	if err != nil {
 		return err
 	}
@@ -120,8 +121,8 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 
 // copyIn copies a backup beside the store that it is to replace, looks through
 // it whole, and finds out whether the club's key opens it.
-func copyIn(ctx context.Context, c *config, backup, tmp string, now time.Time) (gm.Content, error) {
-	if err := store.Copy(backup, tmp); err != nil {
+func copyIn(ctx context.Context, c *config, e env, backup, tmp string) (gm.Content, error) {
+	if err := copyStore(e, backup, tmp); err != nil {
 		return gm.Content{}, err
 	}
 	copied := *c
@@ -135,7 +136,18 @@ func copyIn(ctx context.Context, c *config, backup, tmp string, now time.Time) (
 		return gm.Content{}, err
 	}
 	defer st.Close()
-	return gm.Contents(st, now)
+	return gm.Contents(st, e.now())
+}
+
+// copyStore copies a store that nobody has open, and shows how far it has come.
+func copyStore(e env, from, to string) error {
+	size := int64(0)
+	if info, err := os.Stat(from); err == nil {
+		size = info.Size()
+	}
+	seen, end := (&screen{w: e.err}).counting("copying", size)
+	defer end()
+	return store.Copy(from, to, seen)
 }
 
 // nextSteps says what is to be done after a restore.
@@ -183,7 +195,16 @@ func verifyStore(ctx context.Context, e env, path string, files []string) error 
 	if len(files) == 0 {
 		return atClub(ctx, c, e, request{Args: []string{"verify"}}, e.out)
 	}
-	err := onCopy(files[0], func(st *store.Store) error { return adjudicator.VerifyStore(ctx, e.out, st, titles) })
+	err := onCopy(e, files[0], func(st *store.Store) error {
+		var out bytes.Buffer // so that no line is written into what is shown
+		step, end := (&screen{w: e.err}).steps("matches")
+		err := adjudicator.VerifyStore(ctx, &out, st, titles, step)
+		end()
+		if _, writeErr := out.WriteTo(e.out); err == nil {
+			err = writeErr
+		}
+		return err
+	})
 	if errors.Is(err, store.ErrLocked) {
 		return fmt.Errorf("%w; --config FILE asks the daemon", err)
 	}

@@ -47,21 +47,24 @@ func (d *daemon) reread(ctx context.Context, since time.Time) error {
 	if err != nil {
 		return fmt.Errorf("reading messages again: %w", err)
 	}
-	seen, again := 0, 0
+	seen, again, all := 0, 0, len(list)
+	step, end := d.screen.begin("messages", all)
+	defer end()
 	for len(list) > 0 && ctx.Err() == nil {
 		d.received.beat()
+		step(all - len(list))
 		arrived, n, err := d.mailbox.FetchHandled(ctx, list, batch)
 		if err != nil {
 			return fmt.Errorf("reading messages again: %w", err)
 		}
 		list = list[n:]
-		all, err := d.readNoted(ctx, arrived)
+		read, err := d.readNoted(ctx, arrived)
 		if err != nil {
 			return err
 		}
 		var jobs []*job
 		var ids []string
-		for _, j := range all {
+		for _, j := range read {
 			if _, err := d.store.Received(j.message.Identity); err == nil {
 				seen++
 				continue

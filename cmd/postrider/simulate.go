@@ -52,7 +52,13 @@ func simulate(ctx context.Context, e env, args []string) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // matches are small and many: memory for speed
 	began := time.Now()
 	total := newTally(title, parties)
+	step, end := func(int) {}, func() {}
+	if !*verbose { // else each match has its line
+		step, end = (&screen{w: e.err}).begin("matches", *matches)
+	}
+	defer end()
 	for i := range *matches {
+		step(i)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -70,6 +76,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 				total.decisions-before, total.paces[0].ofMatch)
 		}
 	}
+	end()
 	took := time.Since(began)
 	total.print(e, title, sc, *players, seats, *verbose)
 	fmt.Fprintf(e.err, "%d decisions in %.2f s: %.0f a second\n", total.decisions, took.Seconds(), float64(total.decisions)/took.Seconds())
