@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 )
 
 // Strings is a value of a Text as a list of strings: values come as they were
@@ -74,10 +73,14 @@ func NameList(name func(string) string) func(any) []string {
 	}
 }
 
-// NameWords is NameList with commas between the names.
-func NameWords(name func(string) string) func(any) string {
+// Several names are what a function of words' templates gives back to be said as one text: between
+// them stands what the language puts between the names of a list.
+type Several []string
+
+// NameWords is NameList of names that are said as one text.
+func NameWords(name func(string) string) func(any) Several {
 	list := NameList(name)
-	return func(value any) string { return strings.Join(list(value), ", ") }
+	return func(value any) Several { return list(value) }
 }
 
 // A Tallied is one of several things that are alike, and how many there are.

@@ -43,7 +43,7 @@ func TestValues(t *testing.T) {
 			if got := Int(v); got != c.n {
 				t.Errorf("%#v is the number %d, want %d", v, got, c.n)
 			}
-			if got := NameWords(strings.ToUpper)(v); got != c.names {
+			if got := strings.Join(NameWords(strings.ToUpper)(v), ", "); got != c.names {
 				t.Errorf("%#v is named %q, want %q", v, got, c.names)
 			}
 			if len(c.list) == 1 {

@@ -111,7 +111,23 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 		"tally":  tally,
 	}
 	maps.Copy(all, funcs)
-	return l, errors.Join(addNames(fsys, folder, all), l.readTexts(fsys, folder, all, shared), l.readHelp(fsys, folder+"/help/"))
+	err := addNames(fsys, folder, all)
+	for name, f := range all {
+		all[name] = l.asText(f)
+	}
+	return l, errors.Join(err, l.readTexts(fsys, folder, all, shared), l.readHelp(fsys, folder+"/help/"))
+}
+
+// asText is a function of templates that gives a text where f gives names.
+func (l *language) asText(f any) any {
+	text := func(names Several) string { return strings.Join(names, l.lists.Comma) }
+	switch f := f.(type) {
+	case func(any) Several:
+		return func(v any) string { return text(f(v)) }
+	case func(string, any) Several:
+		return func(of string, v any) string { return text(f(of, v)) }
+	}
+	return f
 }
 
 // readTexts reads the tables of a folder, and those that several titles share.

@@ -187,3 +187,16 @@ func TestLoadWordsFaults(t *testing.T) {
 		}
 	}
 }
+
+// Names that are said as one text stand as the language lists names.
+func TestSeveralNames(t *testing.T) {
+	l := &language{lists: listWords{Comma: "、", Plain: true}}
+	areas := l.asText(NameWords(strings.ToUpper)).(func(any) string)
+	if got := areas([]string{"albany", "york"}); got != "ALBANY、YORK" {
+		t.Errorf("they are said %q", got)
+	}
+	cards := l.asText(func(of string, v any) Several { return Several{of, one(v)} }).(func(string, any) string)
+	if got := cards("french", 3); got != "french、3" {
+		t.Errorf("they are said %q", got)
+	}
+}

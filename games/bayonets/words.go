@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"text/template"
 
 	"postrider/games"
@@ -21,7 +20,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"spaces": games.NameWords(d.nameOfSpace),
 		"codes":  games.NameWords(d.placeWord),
 		"unit":   games.NameWord(d.nameOfUnit),
-		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
+		"units":  func(v any) games.Several { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
 		"hitson": func(v any) []string { return games.Keys(d.hitsOn(games.Strings(v)[0])) },
 		"needed": d.needed,
@@ -57,19 +56,19 @@ func (d *Data) counterNamed(id string) *Counter {
 }
 
 // unitNames lists units, those of one name together: "2 Royal Artillery, Rogers".
-func (d *Data) unitNames(ids []string) string {
+func (d *Data) unitNames(ids []string) games.Several {
 	names := make([]string, len(ids))
 	for i, id := range ids {
 		names[i] = d.nameOfUnit(id)
 	}
-	var list []string
+	var list games.Several
 	for _, same := range games.Tally(names) {
 		if same.N > 1 {
 			same.Of = fmt.Sprintf("%d %s", same.N, same.Of)
 		}
 		list = append(list, same.Of)
 	}
-	return strings.Join(list, ", ")
+	return list
 }
 
 // hitsOn are the faces on which a roll of a Battle hits, or a unit in it (13.3.4).

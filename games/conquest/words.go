@@ -25,7 +25,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"unitlist": games.NameList(units),
 		"amounts":  games.NameList(d.amountName),
 		"card":     games.NameWord(func(s string) string { return d.lang.Class(classEvent).Write(s) }),
-		"cards": func(faction string, v any) string {
+		"cards": func(faction string, v any) games.Several {
 			f := factionOf(games.Seat(faction))
 			return games.NameWords(func(s string) string { return d.cardName(f, s) })(v)
 		},

@@ -21,7 +21,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"codes":     games.NameWords(d.codeOf),
 		"unitlist":  func(v any) []string { return d.unitList(games.Strings(v)) },
 		"spacelist": games.NameList(d.nameOfSpace),
-		"units":     func(v any) string { return d.unitNames(games.Strings(v)) },
+		"units":     func(v any) games.Several { return d.unitList(games.Strings(v)) },
 		"piece":     func(v any) string { return d.unitNames([]string{fmt.Sprint(v)}) },
 		"card":      func(v any) string { return d.cardName(games.Int(v)) },
 		"cards":     games.NameWords(func(s string) string { return d.cardName(games.Int(s)) }),
