@@ -128,10 +128,7 @@ func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) e
 			if err := c.tickDigests(ctx, now, result); err != nil {
 				return err
 			}
-			if err := c.tickAffairs(ctx, now, read, result); err != nil {
-				return err
-			}
-			return c.tickWeekly(now, result)
+			return c.tickAffairs(ctx, now, read, result)
 		}
 		for _, code := range codes {
 			seen[code] = true

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"slices"
 	"time"
 
 	"postrider/adjudicator/clock"
@@ -143,8 +144,7 @@ func (t turn) remind(seat games.Seat) error {
 
 // away reports whether the player of a seat is away at an instant.
 func (tm *times) away(seat games.Seat, at time.Time) bool {
-	_, away := isAway(tm.in.people[seat], at)
-	return away
+	return slices.ContainsFunc(absences(tm.in.people[seat]), func(s clock.Span) bool { return !at.Before(s.From) && at.Before(s.To) })
 }
 
 // untell forgets which deadlines some seats were told: they are told why these are others.

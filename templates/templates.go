@@ -51,7 +51,6 @@ const (
 	Match  = "match"  // takes a Report
 	Notice = "notice" // takes a Note
 	Digest = "digest" // takes a DigestLetter
-	Week   = "week"   // takes a WeekLetter
 )
 
 // A DigestLetter is one letter with the news of several matches of a player.
@@ -649,7 +648,7 @@ func mustLoad() map[string]language {
 			"cid":      contentID,
 			"commands": commands,
 		}
-		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}, Week: WeekLetter{}} {
+		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}} {
 			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
 			for _, layout := range []string{words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
@@ -731,8 +730,6 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		form = d.Form
 		data = d.once()
 	case Note:
-		form = d.Form
-	case WeekLetter:
 		form = d.Form
 	case DigestLetter:
 		form = d.Form
