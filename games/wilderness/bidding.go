@@ -14,15 +14,11 @@ type bid struct {
 // bidding lets the players bid for sides before the first deal (13.3, 14.7, D01): until
 // then seats are only names.
 func (g *game) bidding() {
-	rule := games.Rule("13.3")
-	var winner Side // the seat of who gets the side that he wants
-	var won bid
+	rule, bids := games.Rule("13.3"), g.sealedBids
 	if g.Options.OpenBids {
-		rule = "14.7"
-		winner, won = g.openBids()
-	} else {
-		winner, won = g.sealedBids()
+		rule, bids = "14.7", g.openBids
 	}
+	winner, won := bids() // the seat of who gets the side that he wants
 	if winner != Nobody {
 		g.Swapped = winner != won.side
 		g.score(won.side.Enemy(), won.points, rule, "bid", NoSpace)
