@@ -51,6 +51,11 @@ type Person struct {
 // returns the match's code, such as FI7. Its error says what is wrong with the
 // set-up.
 func (c *Clerk) NewMatch(ctx context.Context, now time.Time, n NewMatch) (string, error) {
+	if t, ok := c.Options.Titles[n.Title]; ok {
+		if first, second, clash := games.Clash(t, n.Options); clash {
+			return "", fmt.Errorf("option %s takes the place of %s: leave one of them out", second, first)
+		}
+	}
 	code := ""
 	err := c.transact(now, mail.Message{}, nil, func(j *job) (err error) {
 		if err = ctx.Err(); err == nil {

@@ -329,6 +329,9 @@ func (d desk) readOptions(p store.Player, w *wanted, r *wantReader) *templates.D
 			}
 		}
 	}
+	if first, second, clash := games.Clash(r.title, w.Options); clash {
+		return &templates.Desk{Done: "options-clash", Names: []string{first, second}, Game: d.wish(p, w)}
+	}
 	return nil
 }
 

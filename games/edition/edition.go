@@ -30,6 +30,7 @@ type Edition struct {
 	version     string
 	kinds       []games.KindInfo
 	unsure      facts.Reconstructed
+	exclusive   [][2]string
 	languages   map[string]func() *language.Language // of orders, beside English
 }
 
@@ -45,6 +46,8 @@ type Parts struct {
 	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
 	Kinds    []games.KindInfo // of decisions, in the order of play
 	Unsure   facts.Reconstructed
+	// Exclusive are the options of which one takes the place of another, in pairs.
+	Exclusive [][2]string
 }
 
 // New makes an Edition. It panics if there is a fault in the words, for they are
@@ -55,7 +58,7 @@ func New(p Parts) *Edition {
 		panic(err)
 	}
 	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map),
-		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure, languages: languages(p)}
+		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure, exclusive: p.Exclusive, languages: languages(p)}
 }
 
 // languages are those of orders beside English, each loaded when its first player needs it.
@@ -154,6 +157,9 @@ func Options(title string, options map[string]string, set map[string]*bool) erro
 	}
 	return nil
 }
+
+// Exclusive are the options of which one takes the place of another, in pairs.
+func (e *Edition) Exclusive() [][2]string { return e.exclusive }
 
 // DataFiles are the data files as the program carries them, by name: what an
 // owner copies to correct it.

@@ -50,6 +50,7 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
 		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds,
+		Exclusive: [][2]string{{"13.3", "14.7"}},
 	}), d}
 }
 

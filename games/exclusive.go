@@ -1,0 +1,30 @@
+package games
+
+// An Exclusive title has options that take the place of one another. A match is set up with
+// one of them; those that began with both are played on.
+type Exclusive interface {
+	// Exclusive are pairs of options: one, and that which takes its place.
+	Exclusive() [][2]string
+}
+
+// Clash finds two options that a match is not to be set up with together, for the second
+// takes the place of the first.
+func Clash(t Rules, options map[string]string) (first, second string, clash bool) {
+	x, ok := t.(Exclusive)
+	if !ok {
+		return "", "", false
+	}
+	on := func(name string) bool {
+		switch options[name] {
+		case "", "no", "off", "false":
+			return false
+		}
+		return true
+	}
+	for _, pair := range x.Exclusive() {
+		if on(pair[0]) && on(pair[1]) {
+			return pair[0], pair[1], true
+		}
+	}
+	return "", "", false
+}
