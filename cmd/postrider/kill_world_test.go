@@ -30,6 +30,7 @@ const (
 	roleVariable  = "POSTRIDER_TEST_ROLE"
 	pointVariable = "POSTRIDER_TEST_POINT" // daemon: where it kills itself
 	passVariable  = "POSTRIDER_TEST_PASS"  // daemon: at which passing of that point, from 1
+	nowVariable   = "POSTRIDER_TEST_NOW"   // club: what time it is
 )
 
 // playRole does what a process of the test binary was started for, and exits. It
@@ -40,6 +41,20 @@ func playRole() {
 		os.Exit(mortal())
 	case "load":
 		if err := serveLoad(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	case "club":
+		seasonTitles()
+		now, err := time.Parse(time.RFC3339, os.Getenv(nowVariable))
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(run(context.Background(), env{os.Stdin, os.Stdout, os.Stderr, func() time.Time { return now }}, os.Args[1:]))
+	case "season":
+		if err := serveSeason(os.Stdin, os.Stdout, os.Args[1:]); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
