@@ -84,15 +84,22 @@ type quota struct {
 	span time.Duration
 }
 
-// within is once for several quotas, which are counted up to the first that is
-// used up.
+// within is once for several quotas, of which none is counted if one is used up.
 func (e *effects) within(quotas ...quota) bool {
+	if slices.ContainsFunc(quotas, e.used) {
+		return false
+	}
 	for _, q := range quotas {
-		if !e.once(q.key, q.most, q.span) {
-			return false
-		}
+		e.once(q.key, q.most, q.span)
 	}
 	return true
+}
+
+// used reports whether a quota is used up.
+func (e *effects) used(q quota) bool {
+	l := e.limit(q.key)
+	since := e.now.Sub(l.Since)
+	return l.Count >= q.most && since < q.span && since >= 0
 }
 
 // limit is what is counted under key, by this job too.

@@ -43,7 +43,7 @@ const (
 	joinSpan   = 7 * daySpan  // how long the letter can be answered
 	provedSpan = 60 * daySpan // how long the game master has
 
-	joinsHour    = 20  // letters to all who would like to join
+	joinsHour    = 20  // letters to all who would like to join; as many to those who are vouched for
 	joinsDay     = 100 // the same in a day
 	joinsOpen    = 200 // who would like to join and have not been let in, at a time
 	joinsGM      = 20  // of them that the game masters are written about in a day
@@ -160,7 +160,12 @@ func (j *job) joins() (bool, error) {
 		}
 	}
 	// What nothing vouches for changes nothing of what he is asked already, such as his name.
-	if w != nil && !vouched || w == nil && len(open) >= joinsOpen || !j.mayJoin(from, vouched) {
+	// Where somebody is vouched for there is as much room again.
+	most := joinsOpen
+	if vouched {
+		most *= 2
+	}
+	if w != nil && !vouched || w == nil && len(open) >= most || !j.mayJoin(from, vouched) {
 		return true, nil
 	}
 	if vouched {
@@ -186,15 +191,28 @@ func (j *job) joins() (bool, error) {
 }
 
 // mayJoin counts the letters that somebody gets because he, or another in his name, asks
-// to join: one in thirty days where nothing vouches for him.
+// to join. Where nothing vouches for him that is one, until he has written himself, and one
+// in thirty days then. A flood of those keeps nobody out for whom the server vouches.
 func (j *job) mayJoin(from string, vouched bool) bool {
-	local, domain, _ := strings.Cut(strings.ToLower(from), "@")
-	local, _, _ = strings.Cut(local, "+") // behind a plus sign stands whatever one likes
-	his := quota{"join " + local + "@" + domain, 1, strangerSpan}
+	e := j.effects
 	if vouched {
-		his = quota{"join vouched " + strings.ToLower(from), vouchedJoins, daySpan}
+		return e.within(quota{"join vouched " + strings.ToLower(from), vouchedJoins, daySpan},
+			quota{"joins vouched", joinsHour, time.Hour}, quota{"joins vouched of a day", joinsDay, daySpan})
 	}
-	return j.effects.within(his, quota{"joins", joinsHour, time.Hour}, quota{"joins of a day", joinsDay, daySpan})
+	if e.asked(from) || !e.within(quota{"join " + plainAddress(from), 1, strangerSpan},
+		quota{"joins", joinsHour, time.Hour}, quota{"joins of a day", joinsDay, daySpan}) {
+		return false
+	}
+	e.asks(from)
+	return true
+}
+
+// plainAddress is an address without what stands behind a plus sign in it, which is whatever
+// one likes.
+func plainAddress(addr string) string {
+	local, domain, _ := strings.Cut(strings.ToLower(addr), "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + domain
 }
 
 // askToJoin asks somebody whether he would like to join, from an address that is his.

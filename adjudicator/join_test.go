@@ -112,6 +112,11 @@ func TestJoinByConsole(t *testing.T) {
 		t.Errorf("%q, %v", name, err)
 	}
 	wantText(t, c.one(eva), "you are no member of Postrider", "The game master has not let you in")
+	// She asks again, and nothing vouches for her: once in thirty days.
+	c.send(note{from: eva, text: "join Eva Brown"})
+	if list := c.letters(); len(list) != 0 {
+		t.Errorf("%s", describe(list))
+	}
 	c.now = c.now.Add(strangerSpan)
 	c.proves(eva, "Eva Brown")
 	c.letters()

@@ -320,10 +320,7 @@ func (d desk) muchAsked(by, to store.Player) bool {
 	if !slices.Contains(to.Blocked, by.ID) {
 		return !d.effects.within(quotas...)
 	}
-	return slices.ContainsFunc(quotas, func(q quota) bool {
-		l := d.effects.limit(q.key)
-		return l.Count >= q.most && d.effects.now.Sub(l.Since) < q.span
-	})
+	return slices.ContainsFunc(quotas, d.effects.used)
 }
 
 // plays reports whether a member plays as many matches as may be begun without a game

@@ -108,11 +108,20 @@ func (p *proposal) complete(m store.Match) bool { return p.Ready && agreed(m, p.
 func (i invited) lock() string { return "substitute " + i.name() }
 
 // askedKey is where it is noted, for good, that a stranger was written to because somebody
-// named his address. The address itself is not kept for that.
+// named his address, or wrote in his name. The address itself is not kept for that.
 func askedKey(addr string) string {
-	sum := sha256.Sum256([]byte(strings.ToLower(addr)))
+	sum := sha256.Sum256([]byte(plainAddress(addr)))
 	return "asked " + hex.EncodeToString(sum[:16])
 }
+
+// asks notes that a stranger is written to, and asked reports whether he was.
+func (e *effects) asks(addr string) {
+	l := e.limit(askedKey(addr))
+	l.Since, l.Count, l.Kept = e.now, 1, true
+	e.count(l)
+}
+
+func (e *effects) asked(addr string) bool { return e.limit(askedKey(addr)).Count > 0 }
 
 // heard notes that a stranger has written himself, so that he may be written to again.
 func (e *effects) heard(addr string) {
@@ -371,7 +380,7 @@ func (cs commands) reserve(me store.Player, is invited) (why string) {
 	if since := e.now.Sub(l.Since); l.Count > 0 && since >= 0 && since < affairSpan {
 		return "busy"
 	}
-	if e.declined(is.name()) || is.player.ID == "" && e.limit(askedKey(is.addr)).Count > 0 {
+	if e.declined(is.name()) || is.player.ID == "" && e.asked(is.addr) {
 		return "unreachable"
 	}
 	if !e.within(quota{"substitutes " + string(me.ID), proposalsDay, daySpan},
@@ -386,9 +395,7 @@ func (cs commands) reserve(me store.Player, is invited) (why string) {
 		if !e.once("strangers asked", strangersDay, daySpan) {
 			return "often"
 		}
-		asked := e.limit(askedKey(is.addr))
-		asked.Since, asked.Count, asked.Kept = e.now, 1, true
-		e.count(asked)
+		e.asks(is.addr)
 	}
 	l.Since, l.Count = e.now, 1
 	e.count(l)
