@@ -85,6 +85,9 @@ func oneScript(name string) bool {
 const (
 	shortestName = 2  // letters
 	mostName     = 40 // letters and signs of a name that somebody gives himself
+	// saysMuch is how many letters a word has that says of whoever has it in his name that he
+	// is the club, the program or the game master. Shorter ones are in the names of people.
+	saysMuch = 8
 )
 
 // goodName is a name that somebody gives himself, as it is kept; false: it is none that
@@ -108,6 +111,11 @@ func goodName(name, club string) (string, bool) {
 	if letters < shortestName || utf8.RuneCountInString(name) > mostName || len(name) > maxName || !oneScript(bare) {
 		return "", false
 	}
+	for _, word := range strings.Fields(name) { // nor is it the name of a place in the web
+		if strings.Contains(strings.TrimRight(word, "."), ".") {
+			return "", false
+		}
+	}
 	reserved := []string{club, botName}
 	for _, lang := range templates.Languages() {
 		reserved = append(reserved, templates.GameMaster(lang), strings.TrimPrefix(templates.GameMaster(lang), "the "))
@@ -115,8 +123,10 @@ func goodName(name, club string) (string, bool) {
 			return "", false
 		}
 	}
+	is := skeleton(name)
 	for _, r := range reserved {
-		if skeleton(r) == skeleton(name) {
+		r = skeleton(r)
+		if is == r || len(r) >= saysMuch && strings.Contains(is, r) {
 			return "", false
 		}
 	}

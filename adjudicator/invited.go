@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"postrider/games"
 	"postrider/mail"
@@ -251,7 +252,7 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 		j.reply(who, templates.Note{About: templates.NoteReady, Code: m.Code, Seat: seat}, nil)
 		return nil
 	}
-	p.Ready, p.Name = true, callsHimself(j.m.From, p.Addr)
+	p.Ready, p.Name = true, callsHimself(j.m.From, p.Addr, j.mailer.club.Name)
 	j.effects.keep(&p.affair, p)
 	if p.complete(m) {
 		j.effects.p.Tasks = append(j.effects.p.Tasks, substituteTask(p))
@@ -261,14 +262,23 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 	return j.tellProposer(p, by.Name)
 }
 
-// callsHimself is how somebody is called who was no player until now: as he calls himself in his
-// address, or by what stands before its @.
-func callsHimself(from mail.Address, addr string) string {
-	odd := func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }
-	name := clip(strings.Join(strings.Fields(from.Name), " "), maxName-3)
-	if name != "" && !strings.ContainsFunc(name, odd) {
+// callsHimself is how somebody is called who was no player until now: as he calls himself in
+// his address if that can be a name, or by what stands before its @.
+func callsHimself(from mail.Address, addr, club string) string {
+	if name, ok := goodName(from.Name, club); ok {
 		return name
 	}
 	local, _, _ := strings.Cut(addr, "@")
-	return strings.ToUpper(local[:1]) + local[1:]
+	letters, _, _ := strings.Cut(strings.TrimLeftFunc(local, isNoLetter), "+")
+	if at := strings.IndexFunc(letters, isNoLetter); at > 0 {
+		letters = letters[:at]
+	}
+	for _, name := range []string{letters, local} {
+		if name != "" {
+			return strings.ToUpper(name[:1]) + name[1:]
+		}
+	}
+	return addr
 }
+
+func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }

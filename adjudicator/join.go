@@ -442,6 +442,12 @@ func (j *job) letIn(w *joining) error {
 	} else if orNone(err) != nil {
 		return worldError{err}
 	}
+	// Somebody may have come by his name by another way while he waited.
+	_, free, err := j.records.nameTaken(w.Name, w.affair.N)
+	if err != nil {
+		return err
+	}
+	w.Name = free
 	n, err := j.records.store.Number("player")
 	if err != nil {
 		return worldError{err}

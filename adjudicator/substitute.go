@@ -562,6 +562,8 @@ func (j *job) substituteOf(p *proposal, in *contest) (is store.Player, ok bool, 
 		if is.Suspended {
 			return is, false, nil
 		}
+	} else if _, p.Name, err = j.records.nameTaken(p.Name, 0); err != nil {
+		return is, false, err
 	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr, Language: j.records.stranger(p.Addr, p.affair).player.Language}); err != nil {
 		if errors.As(err, &worldError{}) {
 			return is, false, err
