@@ -117,6 +117,21 @@ func blocks(a, b store.Player) bool {
 }
 
 // seeks answers with what is open for a member, and what he has open himself.
+// apart reports whether a member keeps away from one of those who have come, or one of them
+// from him. Who has come himself knows of it.
+func (d desk) apart(p store.Player, w *wanted) (bool, error) {
+	if w.has(p.ID) {
+		return false, nil
+	}
+	for _, o := range w.Have {
+		has, err := d.player(o.Player)
+		if err != nil || blocks(p, has) {
+			return true, err
+		}
+	}
+	return false, nil
+}
+
 func (d desk) seeks(p store.Player) (templates.Desk, error) {
 	done := templates.Desk{Done: "seeks"}
 	all, err := d.all()
@@ -129,7 +144,11 @@ func (d desk) seeks(p store.Player) (templates.Desk, error) {
 			return done, worldError{err}
 		}
 		own := by.ID == p.ID
-		if !own && (w.To != "" && (w.To != p.ID || w.Hidden) || blocks(p, by) || by.Address() == "") {
+		apart, err := d.apart(p, w)
+		if err != nil {
+			return done, err
+		}
+		if !own && (w.To != "" && (w.To != p.ID || w.Hidden) || apart || by.Address() == "") {
 			continue
 		}
 		said, err := d.openSaid(p, by, w)
@@ -446,9 +465,12 @@ func (d desk) open(p store.Player, l look) (templates.Desk, error) {
 	}
 	own := by.ID == p.ID
 	switch {
-	case !own && (w.To != "" && (w.To != p.ID || w.Hidden) || blocks(p, by)):
+	case err != nil:
+		return gone, err
+	case !own && (w.To != "" && (w.To != p.ID || w.Hidden) || apart):
 		return gone, nil
 	case l.Command == cmdOpenAccept:
+	apart, err := d.apart(p, w)
 		return d.accept(p, by, w, side)
 	case own:
 		return templates.Desk{Done: "withdrawn", Code: code}, d.callOff(w, "withdrawn", p)

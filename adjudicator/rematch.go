@@ -251,6 +251,9 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 	var names []string
 	for _, i := range list {
 		names = append(names, i.player.Name)
+		if slices.Contains(i.player.Blocked, me.ID) {
+			continue // he never hears of it
+		}
 		if err := cs.askAgain(a, i, me, seats, chooses(sc, cs.in.meta) && !a.Chosen); err != nil {
 			return nil, err
 		}
@@ -349,6 +352,9 @@ func (s shared) noRematch(a *rematch, m store.Match, why string, by store.Player
 		to, err := s.records.store.Player(id)
 		if err != nil {
 			return worldError{err}
+		}
+		if slices.Contains(to.Blocked, a.affair.By) && !slices.Contains(a.Have, id) {
+			continue // he has not heard of it
 		}
 		s.mailer.tell(to, to.Address(), templates.Note{About: templates.NoteRematchOff, Code: m.Code, Who: by.Name, Why: why,
 			Form: to.Form, Key: affairKey(a.affair)})
