@@ -37,6 +37,7 @@ const (
 	maxLearning = 3
 	learntWeek  = 7
 	maxBlocked  = 50
+	comesDay    = 3 // how often one member comes to what one seeks in a day
 
 	seekSpan      = 30 * daySpan
 	challengeSpan = 14 * daySpan
@@ -116,7 +117,6 @@ func blocks(a, b store.Player) bool {
 	return slices.Contains(a.Blocked, b.ID) || slices.Contains(b.Blocked, a.ID)
 }
 
-// seeks answers with what is open for a member, and what he has open himself.
 // apart reports whether a member keeps away from one of those who have come, or one of them
 // from him. Who has come himself knows of it.
 func (d desk) apart(p store.Player, w *wanted) (bool, error) {
@@ -132,6 +132,7 @@ func (d desk) apart(p store.Player, w *wanted) (bool, error) {
 	return false, nil
 }
 
+// seeks answers with what is open for a member, and what he has open himself.
 func (d desk) seeks(p store.Player) (templates.Desk, error) {
 	done := templates.Desk{Done: "seeks"}
 	all, err := d.all()
@@ -332,10 +333,13 @@ func (d desk) mayOpen(p store.Player, w *wanted, to *store.Player, most int) (*t
 	return nil, nil
 }
 
+// challengedKey is where it is counted how often others challenge a member in a day.
+func challengedKey(to store.Player) string { return "challenged " + string(to.ID) }
+
 // muchAsked reports whether so many have challenged a member of late that no more may. Who
 // is blocked cannot tell from it that he is, and does not count.
 func (d desk) muchAsked(by, to store.Player) bool {
-	quotas := []quota{{"challenged " + string(to.ID), challengedDay, daySpan}, {"challenged month " + string(to.ID), challengedMonth, monthSpan}}
+	quotas := []quota{{challengedKey(to), challengedDay, daySpan}, {"challenged month " + string(to.ID), challengedMonth, monthSpan}}
 	if !slices.Contains(to.Blocked, by.ID) {
 		return !d.effects.within(quotas...)
 	}
@@ -464,13 +468,13 @@ func (d desk) open(p store.Player, l look) (templates.Desk, error) {
 		return gone, worldError{err}
 	}
 	own := by.ID == p.ID
+	apart, err := d.apart(p, w)
 	switch {
 	case err != nil:
 		return gone, err
 	case !own && (w.To != "" && (w.To != p.ID || w.Hidden) || apart):
 		return gone, nil
 	case l.Command == cmdOpenAccept:
-	apart, err := d.apart(p, w)
 		return d.accept(p, by, w, side)
 	case own:
 		return templates.Desk{Done: "withdrawn", Code: code}, d.callOff(w, "withdrawn", p)
@@ -518,6 +522,9 @@ func (d desk) accept(p, by store.Player, w *wanted, side string) (templates.Desk
 	}
 	have := append(slices.Clone(w.Have), me)
 	if len(have) < w.People {
+		if !d.effects.once("comes "+w.code()+" "+string(p.ID), comesDay, daySpan) {
+			return templates.Desk{Done: "often"}, nil
+		}
 		w.Have = have
 		d.effects.keep(&w.affair, w)
 		done.Done, done.Left = "come", w.People-len(have)
@@ -683,8 +690,9 @@ func (d desk) lapsedOpen(a store.Affair) error {
 	if err != nil {
 		return worldError{err}
 	}
-	w.affair.Due = d.effects.now.Add(challengeSpan)
-	if err := d.ask(by, to, w); err != nil {
+	if w.affair.Due = d.effects.now.Add(challengeSpan); !d.effects.once(challengedKey(to), challengedDay, daySpan) {
+		w.affair.Due = d.effects.now.Add(daySpan) // many have, and he is asked day by day
+	} else if err := d.ask(by, to, w); err != nil {
 		return err
 	}
 	d.effects.keep(&w.affair, w)
