@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -62,5 +63,47 @@ func TestBlockRematch(t *testing.T) {
 	}
 	if with, without := play(true), play(false); !slices.Equal(with, without) {
 		t.Errorf("blocked:\n%s\n\nnot blocked:\n%s", strings.Join(with, "\n---\n"), strings.Join(without, "\n---\n"))
+	}
+}
+
+// Who is blocked cannot use up how often others may challenge, and what he takes back was
+// never heard of.
+func TestBlockedIsNotHeard(t *testing.T) {
+	c := members(t)
+	c.desk(bob, "block anna")
+	for range challengedDay + 2 {
+		c.asks(anna, "challenge bob toy short")
+		asked := c.one(anna)
+		c.asks(anna, "withdraw "+openCode.FindStringSubmatch(asked.text)[1])
+		c.one(anna)
+	}
+	c.asks(anna, "challenge bob toy short")
+	c.one(anna)
+	for _, who := range []string{carla, dora} {
+		c.asks(who, "challenge bob toy short")
+		to(t, c.letters(), bob)
+	}
+	c.now = c.now.Add(challengeSpan + time.Hour)
+	lapsed := 0
+	for _, p := range append(c.later(0), c.later(0)...) {
+		if p.to == bob && p.kind == "open-off" {
+			lapsed++
+		}
+	}
+	if lapsed != 2 { // Carla's and Dora's
+		t.Errorf("he hears %d times that something lapses", lapsed)
+	}
+}
+
+// A member blocks so many.
+func TestBlockMany(t *testing.T) {
+	c := members(t)
+	for i := range maxBlocked + 1 {
+		name := "Eva " + string(rune('A'+i/8)) + string("abcdefgh"[i%8])
+		c.enrol(name, fmt.Sprintf("eva%d@example.org", i))
+		got := c.desk(anna, "block "+name)
+		if done := strings.Contains(got.text, name+" is blocked"); done != (i < maxBlocked) {
+			t.Errorf("block %d:\n%s", i+1, got.text)
+		}
 	}
 }

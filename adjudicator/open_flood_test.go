@@ -98,3 +98,100 @@ func TestChallengeOfAnotherClub(t *testing.T) {
 		t.Errorf("%d matches", len(all))
 	}
 }
+
+// However many there are, one member is challenged so often in a month.
+func TestChallengesOfAMonth(t *testing.T) {
+	c := members(t)
+	got := 0
+	for day := range 12 {
+		for i := range challengedDay {
+			addr := fmt.Sprintf("eva%c%c@example.org", 'a'+day, 'a'+i)
+			c.enrol("Eva "+string(rune('A'+day))+string(rune('a'+i)), addr)
+			c.asks(addr, "challenge bob toy short")
+			for _, p := range c.letters() {
+				if p.to == bob {
+					got++
+				}
+			}
+		}
+		c.now = c.now.Add(25 * time.Hour)
+	}
+	if got != challengedMonth {
+		t.Errorf("%d letters that challenge Bob in 12 days", got)
+	}
+}
+
+// What one has opened begins nothing while he plays as much as he can, or gets no letters.
+func TestOpenNotNow(t *testing.T) {
+	c := newClub(t, hosting, func(o *Options) { o.MaxPerHour = -1 })
+	c.enrol("Carla", carla)
+	c.enrol("Dora", dora)
+	c.match(2)
+	c.letters()
+	c.asks(anna, "seek toy short")
+	c.asks(dora, "seek toy short")
+	c.letters()
+	for range maxBegun - 1 {
+		c.match(2)
+	}
+	c.asks(dora, "unsubscribe")
+	c.letters()
+	wantText(t, c.desk(carla, "accept C1"), "Anna")
+	wantText(t, c.desk(carla, "accept C2"), "Dora")
+	if all, _ := c.store.Matches(); len(all) != maxBegun || len(c.affairs()) != 2 {
+		t.Errorf("%d matches; open: %v", len(all), c.affairs())
+	}
+}
+
+// So many challenges of one member are open at a time.
+func TestChallengesOpen(t *testing.T) {
+	c := members(t)
+	for i := range maxChallenges + 1 {
+		name := "Eva " + string(rune('A'+i)) + "x"
+		c.enrol(name, fmt.Sprintf("eva%d@example.org", i))
+		c.asks(anna, "challenge "+name+" toy short")
+		got := to(t, c.letters(), anna)
+		if full := strings.Contains(got.text, "you have 5 open already"); full != (i >= maxChallenges) {
+			t.Errorf("challenge %d:\n%s", i+1, got.text)
+		}
+	}
+}
+
+// So much is begun by one member in a month, taken back or not.
+func TestOpenMonth(t *testing.T) {
+	c := members(t)
+	got := 0
+	for range 8 {
+		for range openedDay + 1 {
+			c.asks(anna, "seek toy short")
+			p := c.one(anna)
+			if m := openCode.FindStringSubmatch(p.text[strings.Index(p.text, "toy short"):]); m != nil && strings.Contains(p.text, "is open for all") {
+				got++
+				c.asks(anna, "withdraw "+m[1])
+				c.one(anna)
+			}
+		}
+		c.now = c.now.Add(25 * time.Hour)
+	}
+	if got != openedMonth {
+		t.Errorf("%d were begun", got)
+	}
+}
+
+// A member learns in so many matches a week, however soon he gives them up.
+func TestLearnWeek(t *testing.T) {
+	c := members(t)
+	began := 0
+	for range learntWeek + 2 {
+		c.asks(anna, "learn toy")
+		p := to(t, c.letters(), anna)
+		if strings.Contains(p.text, "You are Red in Toy, against Postrider") {
+			began++
+			c.answer(p, anna, "resign "+strings.Trim(strings.Fields(p.Subject)[0], "[]"))
+			c.letters()
+		}
+	}
+	if began != learntWeek {
+		t.Errorf("%d matches in a week", began)
+	}
+}
