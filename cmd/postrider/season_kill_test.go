@@ -12,41 +12,45 @@ import (
 )
 
 // TestOpenKilled has three people join, be approved, learn, challenge, seek, accept, decline,
-// withdraw, resign and play once more, in a club whose daemon is killed on the way of these
-// messages, at one point, once for each of the points. What has come of it is what comes of
-// it where nobody kills: as many matches, with the same moves, each challenge made one match
-// or none, each letter was made once, and nothing waits that should not.
+// withdraw, resign and play once more, in a club whose daemon is killed on the way of each of
+// these messages. What has come of it is what comes of it where nobody kills: as many
+// matches, with the same moves, each challenge made one match or none, each letter was made
+// once, and nothing waits that should not.
 //
-// It is killed in every sixth step, at each point in others of them. If POSTRIDER_KILLS is
-// set, it is in every step.
+// Each message has another point at which the daemon is killed. If POSTRIDER_KILLS is set,
+// all that is done so often that each has been killed at every point.
 func TestOpenKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds, and with the race detector many")
 	}
 	t.Parallel()
-	each := 6
+	rounds := 1
 	if os.Getenv("POSTRIDER_KILLS") != "" {
-		each = 1
+		rounds = len(points)
 	}
-	want, _ := openKilled(t, "", 0, 1)
-	total := 0
-	for i, point := range points {
-		t.Run(point, func(t *testing.T) {
-			got, killed := openKilled(t, point, i, each)
-			if got != want {
-				t.Errorf("killed at %s:\n%s\nnot killed:\n%s", point, got, want)
-			}
-			if total += killed; killed == 0 {
-				t.Errorf("the daemon was killed %d times", killed)
-			}
-		})
+	want, _ := openKilled(t, -1)
+	killed := map[string]int{}
+	for round := range rounds {
+		got, at := openKilled(t, round)
+		if got != want {
+			t.Errorf("round %d, killed at %v:\n%s\nnot killed:\n%s", round, at, got, want)
+		}
+		for point, n := range at {
+			killed[point] += n
+		}
 	}
-	t.Logf("killed %d times; each time:\n%s", total, want)
+	for _, point := range points {
+		if killed[point] == 0 {
+			t.Errorf("the daemon was never killed at %q", point)
+		}
+	}
+	t.Logf("killed at %v; each time:\n%s", killed, want)
 }
 
-// openKilled plays these steps with a daemon that is killed at a point in one of each of
-// them, from a first on, and says what has come of it, with no numbers of what was open: a killed daemon loses some.
-func openKilled(t *testing.T, point string, first, each int) (string, int) {
+// openKilled plays these steps with a daemon that is killed in each of them, at another point
+// in each round, or not at all if that is below 0. It says what has come of it, with no
+// numbers of what was open, for a killed daemon loses some, and where it was killed.
+func openKilled(t *testing.T, round int) (string, map[string]int) {
 	s := newSeason(t, seasonPlan{serial: true, only: "toy"})
 	defer s.system.Close()
 	var letters []string
@@ -91,18 +95,14 @@ func openKilled(t *testing.T, point string, first, each int) (string, int) {
 		func() { anna.send(seasonClub, "Hello", "block bruno", nil) },
 		func() { bob.answer(of["desk "+bob.addr], "challenge anna toy short") },
 	)
-	killed := 0
 	for i, step := range steps {
-		if (i+first)%each == 0 {
-			s.killNext = point
+		if round >= 0 {
+			s.killNext = points[(i+round)%len(points)]
 		}
 		step()
 		s.killNext = ""
 		s.now = s.now.Add(2 * time.Hour)
 		s.turn(false) // what waits for a while goes out
-	}
-	for _, n := range s.killed {
-		killed += n
 	}
 	a := s.turn(true)
 	s.life.end(s)
@@ -132,7 +132,7 @@ func openKilled(t *testing.T, point string, first, each int) (string, int) {
 		fmt.Fprintf(&b, "open: %s of %s\n", f.Kind, f.By)
 	}
 	fmt.Fprintf(&b, "%d players, %d letters wait\n", len(players), len(waiting))
-	return b.String(), killed
+	return b.String(), s.killed
 }
 
 var openNumber = regexp.MustCompile(`\bC\d+\b`)
