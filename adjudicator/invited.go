@@ -263,22 +263,24 @@ func (j *job) substituteAnswered(a store.Affair, who invited, what said) error {
 }
 
 // callsHimself is how somebody is called who was no player until now: as he calls himself in
-// his address if that can be a name, or by what stands before its @.
+// his address if that can be a name, or by the letters with which it begins, or the first.
 func callsHimself(from mail.Address, addr, club string) string {
 	if name, ok := goodName(from.Name, club); ok {
 		return name
 	}
 	local, _, _ := strings.Cut(addr, "@")
-	letters, _, _ := strings.Cut(strings.TrimLeftFunc(local, isNoLetter), "+")
-	if at := strings.IndexFunc(letters, isNoLetter); at > 0 {
+	letters := []rune(strings.TrimLeftFunc(local, isNoLetter))
+	if at := slices.IndexFunc(letters, isNoLetter); at > 0 {
 		letters = letters[:at]
 	}
-	for _, name := range []string{letters, local} {
-		if name != "" {
-			return strings.ToUpper(name[:1]) + name[1:]
-		}
+	if len(letters) == 0 {
+		return local
 	}
-	return addr
+	letters[0] = unicode.ToUpper(letters[0])
+	if name, ok := goodName(string(letters), club); ok {
+		return name
+	}
+	return string(letters[:1])
 }
 
 func isNoLetter(r rune) bool { return !unicode.IsLetter(r) }

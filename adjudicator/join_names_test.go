@@ -40,6 +40,8 @@ func TestJoinNameMeanwhile(t *testing.T) {
 		{"bob2@example.info", "Вob", "Bob II"},
 		{"x@example.info", "Greta the game master", "X"},
 		{"pat77@example.info", "http://pills.example", "Pat"},
+		{"gamemaster@example.info", "", "G"},
+		{"77@example.info", "", "77"},
 	} {
 		c := joinClub(t, JoinApprove)
 		c.proves(eva, "Karl")
