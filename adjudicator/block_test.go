@@ -33,7 +33,7 @@ func TestBlockEvaded(t *testing.T) {
 
 // Who is blocked asks for a rematch as others do, and nobody hears of it.
 func TestBlockRematch(t *testing.T) {
-	play := func(block bool) (all []string) {
+	play := func(block, withdraws bool) (all []string) {
 		c := members(t)
 		if block {
 			c.desk(bob, "block anna")
@@ -52,17 +52,24 @@ func TestBlockRematch(t *testing.T) {
 		c.answer(p, anna, "resign FI1")
 		list := c.letters()
 		c.answer(to(t, list, anna), anna, "rematch")
-		note(c.letters())
+		list = c.letters()
+		note(list)
+		if withdraws {
+			c.answer(to(t, list, anna), anna, "rematch withdraw")
+			note(c.letters())
+		}
 		c.now = c.now.Add(affairSpan + time.Hour)
-		c.later(0)
+		note(c.later(0))
 		note(c.later(0))
 		if block && his > 0 || !block && his == 0 {
 			t.Errorf("blocked %t: he gets %d letters", block, his)
 		}
 		return all
 	}
-	if with, without := play(true), play(false); !slices.Equal(with, without) {
-		t.Errorf("blocked:\n%s\n\nnot blocked:\n%s", strings.Join(with, "\n---\n"), strings.Join(without, "\n---\n"))
+	for _, withdraws := range []bool{false, true} {
+		if with, without := play(true, withdraws), play(false, withdraws); !slices.Equal(with, without) {
+			t.Errorf("blocked:\n%s\n\nnot blocked:\n%s", strings.Join(with, "\n---\n"), strings.Join(without, "\n---\n"))
+		}
 	}
 }
 
@@ -106,4 +113,24 @@ func TestBlockMany(t *testing.T) {
 			t.Errorf("block %d:\n%s", i+1, got.text)
 		}
 	}
+}
+
+// What somebody was not asked for he cannot accept by its number, nor hears that it is taken
+// back: he wants no such letters, or is away.
+func TestChallengeNotAsked(t *testing.T) {
+	c := members(t)
+	c.asks(anna, "challenge carla toy short")
+	c.answer(to(t, c.letters(), carla), carla, "unsubscribe")
+	c.letters()
+	c.asks(anna, "challenge carla toy short")
+	c.one(anna)
+	wantText(t, c.desk(carla, "seeks"), "Nothing is open for you")
+	wantText(t, c.desk(carla, "accept C2"), "C2 is not open for you")
+	c.asks(bob, "away 2 Mar to 10 Mar")
+	c.letters()
+	c.now = c.now.Add(24 * time.Hour)
+	c.asks(anna, "challenge bob toy short")
+	c.one(anna)
+	c.asks(anna, "withdraw C3")
+	c.one(anna)
 }
