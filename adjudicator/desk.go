@@ -251,7 +251,11 @@ func openLine(c *games.Commands, line string) (did look, ok bool) {
 	for i, w := range words {
 		w = strings.Trim(w, ".,:;!()[]\"'")
 		if as, is := c.Choice(choiceAs, w); is && as != "" {
-			side = strings.Trim(strings.Join(words[i+1:], " "), " .!")
+			behind := words[i+1:]
+			if at := slices.IndexFunc(behind, func(w string) bool { is, _ := c.Choice("terms", w); return is == "rated" }); at >= 0 {
+				behind = behind[:at] // that it is stands in what is accepted
+			}
+			side = strings.Trim(strings.Join(behind, " "), " .!")
 			break
 		}
 		if w == "" {

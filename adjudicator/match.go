@@ -32,7 +32,9 @@ type NewMatch struct {
 	// After is the match of which it is a rematch; empty: it is none.
 	After string
 	// From is what its players have agreed on, by its number; empty: it is set up for them.
-	From     string
+	From string
+	// Rated: both have agreed that it counts for their ratings.
+	Rated    bool
 	NoClock  bool      // nobody's time runs, whatever the club's usual clock is
 	Watching *Watching // nil: as all matches of the club
 }
@@ -72,7 +74,7 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 		return "", err
 	}
 	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true, after: n.After, from: n.From}
-	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now}
+	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now, Rated: n.Rated}
 	watching := c.Options.Watching
 	if n.Watching != nil {
 		watching = *n.Watching
@@ -141,6 +143,7 @@ func (j *job) open(in *contest, setup games.Setup, sc games.Scenario, rules *clo
 	if in.game, err = games.NewMatch(in.title, setup); err != nil {
 		return err
 	}
+	in.meta.Rated = in.meta.Rated && in.mayBeRated()
 	if rules != nil {
 		in.times = newTimes(in, *rules, j.effects.now)
 	}

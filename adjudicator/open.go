@@ -572,7 +572,7 @@ func (d desk) beginWanted(w *wanted, sc games.Scenario) (string, error) {
 	if drawn != nil || !ok {
 		return "", drawn
 	}
-	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock, Seats: map[games.Seat]Person{}, From: w.code()}
+	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock, Seats: map[games.Seat]Person{}, From: w.code(), Rated: w.Rated}
 	for seat, id := range seats {
 		p, err := d.player(id)
 		if err != nil {

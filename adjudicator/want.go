@@ -21,6 +21,7 @@ type wanted struct {
 	Options  map[string]string `json:"options,omitempty"`
 	Clock    string            `json:"clock,omitempty"` // empty: the club's usual one
 	To       store.PlayerID    `json:"to,omitempty"`    // of a challenge: whom
+	Rated    bool              `json:"rated,omitempty"` // it counts for ratings; who accepts it agrees to that
 	People   int               `json:"people"`          // who play, whose it is included
 	Have     []partner         `json:"have"`            // who has come, whose it is first
 	// Unasked: whom a challenge is for has not been written to, for he is away. Hidden:
@@ -69,6 +70,7 @@ type wantReader struct {
 	side   string // behind "as", as typed
 	clock  string
 	people string
+	rated  bool
 	opts   []string
 	odd    []string // words that mean nothing here
 }
@@ -92,6 +94,8 @@ func (r *wantReader) read() {
 			r.clock = r.next()
 		case "no-clock":
 			r.clock = noClock
+		case "rated":
+			r.rated = true
 		case "people": // "people 4", "4 people"
 			if r.at < len(r.words) && isNumber(r.words[r.at]) {
 				r.people = r.next()
@@ -99,7 +103,7 @@ func (r *wantReader) read() {
 				r.people, r.odd = r.odd[last], r.odd[:last]
 			}
 		case "option":
-			if k, _ := r.term(c); k == "clock" || k == "no-clock" { // "with clock slow"
+			if k, _ := r.term(c); k == "clock" || k == "no-clock" || k == "rated" { // "with clock slow"
 				continue
 			}
 			r.opts = append(r.opts, r.upToTerm(c))
@@ -267,7 +271,17 @@ func (d desk) reads(p store.Player, line look, words []string) (w *wanted, why *
 	if why := d.readPeople(p, w, r, line); why != nil {
 		return nil, why
 	}
+	if w.Rated = r.rated; r.rated && (line.Command == cmdLearn || w.People != 2) {
+		w.Rated, w.People = false, 2
+		return nil, &templates.Desk{Done: "unrated", Game: d.wish(p, w), Lines: []string{d.ratedLine(p, w)}}
+	}
 	return w, d.readOptions(p, w, r)
+}
+
+// ratedLine is a line that seeks somebody for a match that is rated.
+func (d desk) ratedLine(p store.Player, w *wanted) string {
+	c := Commands(p.Language)
+	return c.Write(cmdSeek, w.Title+" "+w.Scenario+" "+c.ChoiceWords("terms", "rated"))
 }
 
 // example is a line that says what is to be played.
@@ -407,7 +421,7 @@ func sideName(title games.Title, group games.Seats) string {
 
 // wish says what somebody wants to play, for a reader.
 func (d desk) wish(reader store.Player, w *wanted) templates.Wish {
-	said := templates.Wish{Game: w.Title + " " + w.Scenario, Clock: w.Clock, NoClock: w.Clock == noClock}
+	said := templates.Wish{Game: w.Title + " " + w.Scenario, Clock: w.Clock, NoClock: w.Clock == noClock, Rated: w.Rated}
 	_, sc, err := d.of(w)
 	if err == nil {
 		said.Game = sc.Brief

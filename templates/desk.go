@@ -30,6 +30,7 @@ type Wish struct {
 	Clock   string   // its name; empty: the club's usual one
 	NoClock bool     // by none
 	Options []string // of the title
+	Rated   bool     // it counts for the ratings of those who play
 	Side    string   // what who seeks plays: French; empty: that is open
 }
 

@@ -180,6 +180,7 @@ const (
 type First struct {
 	Scenario string
 	Options  []string // that it is played with: 14.1, rounds=4
+	Rated    bool     // how it ends counts for the ratings of those who play
 	Others   []string // who plays against the reader: Bob (French)
 	Allies   []string // who plays with him
 	Bots     []string // those of both that the program plays itself
