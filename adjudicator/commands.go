@@ -54,7 +54,7 @@ func Commands(lang string) *games.Commands {
 var commandsOf = sync.OnceValue(func() map[string]*games.Commands {
 	all := map[string]*games.Commands{}
 	for _, lang := range templates.Languages() {
-		c, err := games.LoadCommands(lang, templates.Commands(lang))
+		c, err := games.LoadCommands(lang, commandFiles(lang, templates.Commands)...)
 		if err != nil {
 			panic(err) // embedded, and read by a test
 		}
@@ -205,6 +205,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		return cs.settings(seat), nil
 	case cmdZone:
 		return cs.setZone(seat, rest), nil
+	case cmdLanguage:
+		return cs.setLanguage(seat, rest), nil
 	case cmdSubject:
 		return cs.setSubject(seat, rest), nil
 	case cmdCalendar:

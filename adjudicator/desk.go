@@ -50,7 +50,7 @@ var atDesk = map[string]bool{
 	cmdBlock: true, cmdUnblock: true, cmdJoin: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 	cmdWatch: true, cmdUnwatch: true,
 	cmdHelp: false, cmdResend: false, cmdSettings: false, cmdUnsubscribe: false, cmdAddress: false, cmdRenew: false,
-	cmdForm: false, cmdZone: false, cmdSubject: false, cmdCalendar: false, cmdAnnouncements: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
+	cmdForm: false, cmdZone: false, cmdLanguage: false, cmdSubject: false, cmdCalendar: false, cmdAnnouncements: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
 	cmdAway: false, cmdBack: false,
 }
 
@@ -65,7 +65,7 @@ func deskCommands(lang string) *games.Commands {
 var deskCommandsOf = sync.OnceValue(func() map[string]*games.Commands {
 	all := map[string]*games.Commands{}
 	for _, lang := range templates.Languages() {
-		c, err := games.LoadCommands(lang, templates.Commands(lang), templates.DeskCommands(lang))
+		c, err := games.LoadCommands(lang, commandFiles(lang, templates.Commands, templates.DeskCommands)...)
 		if err != nil {
 			panic(err) // embedded, and read by a test
 		}
@@ -96,6 +96,7 @@ func (j *job) desked() (bool, error) {
 	if err != nil || !p.Confirmed(from) {
 		return false, orNone(err)
 	}
+	p = j.hears(p)
 	if member, err := j.toMember(p); member || err != nil {
 		if err == nil && j.mayBeDone(&sender{player: p, token: true}) {
 			lines, lost := j.deskLines(p, j.m)
@@ -395,16 +396,29 @@ func (j *job) serve(p store.Player, lines []look, lost bool) error {
 			}
 		}
 	}
-	n.Name, n.Form = p.Name, p.Form
+	n.Name, n.Form, n.Guessed = p.Name, p.Form, j.guessed
+	if slices.ContainsFunc(lines, func(l look) bool { return l.Command == cmdLanguage }) {
+		n.Guessed = nil // it says so itself
+	}
 	reply := j.mailer.tokens.member(p)
 	j.mailer.notice(mail.Address{Name: p.Name, Addr: j.m.From.Addr}, p.Language, n, true, &reply)
 	return nil
 }
 
+// hears notes by a member's first message which language he reads.
+func (j *job) hears(p store.Player) store.Player {
+	is, guessed, changed := heardIn(p, j.m.Text)
+	if guessed {
+		j.guessed = languageLines(is.Language)
+	}
+	j.unnoted = changed
+	return is
+}
+
 // heardAgain lets letters go to a member again who has written.
 func (j *job) heardAgain(p store.Player) store.Player {
 	p.Addresses = slices.Clone(p.Addresses)
-	was := p.Stopped
+	was := p.Stopped || j.unnoted
 	p.Stopped = false
 	for i := range p.Addresses {
 		if a := &p.Addresses[i]; a.Dead && strings.EqualFold(a.Addr, j.m.From.Addr) {
@@ -435,6 +449,8 @@ func (d desk) pages(j *job, p *store.Player, l look) ([]templates.Page, error) {
 		}
 	case cmdZone:
 		pages = cs.setZone(nobody, l.Rest)
+	case cmdLanguage:
+		pages = cs.setLanguage(nobody, l.Rest)
 	case cmdSubject:
 		pages = cs.setSubject(nobody, l.Rest)
 	case cmdCalendar:
@@ -548,7 +564,11 @@ func (d desk) sets(p store.Player) []templates.Set {
 		if set.Value == "" || s.name == cmdMute {
 			continue
 		}
-		for _, line := range Commands(p.Language).Changes(s.name) {
+		lines := Commands(p.Language).Changes(s.name)
+		if s.name == cmdLanguage {
+			lines = languageLines(p.Language)
+		}
+		for _, line := range lines {
 			_, rest, _ := strings.Cut(line, " ")
 			if value, ok := Commands(p.Language).Choice(s.name, rest); !ok || value != set.Value {
 				set.Change = append(set.Change, line)

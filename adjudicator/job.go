@@ -25,6 +25,10 @@ type job struct {
 	bounces  bounces
 	watchers watchers
 	result   Result
+	// guessed are lines that have the sender's letters in another language than that which
+	// his message has shown to be his; unnoted: that is not in the store yet.
+	guessed []string
+	unnoted bool
 }
 
 // shared is what all parts of a job have.

@@ -34,6 +34,7 @@ type joining struct {
 
 	Name string `json:"name"` // empty: he has given none that can be had
 	Addr string `json:"addr"`
+	Lang string `json:"lang,omitempty"` // that he has written in; empty: none is told
 	// Proved: he has answered the letter that asked whether it is his address, and waits
 	// for the game master.
 	Proved bool `json:"proved,omitempty"`
@@ -130,7 +131,8 @@ func bareName(lang, typed string) string {
 // the message is none such.
 func (j *job) joins() (bool, error) {
 	from := j.m.From.Addr
-	name, asks := j.joinLine("")
+	lang := templates.LanguageOf(j.m.Text)
+	name, asks := j.joinLine(lang)
 	if !asks || j.clerk.Options.Joining == JoinClosed || len(j.m.Replies) > 0 || j.m.Kind != mail.Person ||
 		slices.Contains(j.m.Problems, mail.BadSender) || OfClub(j.mailer.club, from) {
 		return false, nil
@@ -185,6 +187,7 @@ func (j *job) joins() (bool, error) {
 	}
 	w.affair.Due = j.effects.now.Add(joinSpan)
 	w.Name, _ = goodName(name, j.mailer.club.Name)
+	w.Lang = lang
 	j.effects.keep(&w.affair, w)
 	j.askToJoin(w)
 	return true, nil
@@ -217,12 +220,12 @@ func plainAddress(addr string) string {
 
 // askToJoin asks somebody whether he would like to join, from an address that is his.
 func (j *job) askToJoin(w *joining) {
-	n := templates.Note{About: templates.NoteJoin, Who: w.Name, Lines: []string{confirmLine("")}, Key: affairKey(w.affair)}
+	n := templates.Note{About: templates.NoteJoin, Who: w.Name, Lines: []string{confirmLine(w.Lang)}, Key: affairKey(w.affair)}
 	if w.Name == "" {
-		n.Lines = []string{joinExample("")}
+		n.Lines = []string{joinExample(w.Lang)}
 	}
 	reply := j.mailer.tokens.affair(w.affair.N, invited{addr: w.Addr})
-	j.mailer.notice(mail.Address{Addr: w.Addr}, "", n, true, &reply)
+	j.mailer.notice(mail.Address{Addr: w.Addr}, w.Lang, n, true, &reply)
 }
 
 // joinExample is a line that asks to join.
@@ -240,7 +243,7 @@ func (j *job) joinReply(w *joining, n templates.Note) {
 	reply := j.mailer.tokens.affair(w.affair.N, invited{addr: w.Addr})
 	n.Name, n.Key = cmp.Or(n.Name, w.Name), ""
 	if j.effects.once("affairs "+strings.ToLower(w.Addr), affairAnswers, daySpan) {
-		j.mailer.notice(mail.Address{Name: w.Name, Addr: w.Addr}, "", n, true, &reply)
+		j.mailer.notice(mail.Address{Name: w.Name, Addr: w.Addr}, w.Lang, n, true, &reply)
 	}
 }
 
@@ -251,8 +254,9 @@ func (j *job) joinAnswered(a store.Affair) error {
 	if err != nil {
 		return err
 	}
-	name, given := j.joinLine("")
-	what, _ := saysTo("", j.m)
+	w.Lang = cmp.Or(templates.LanguageOf(j.m.Text), w.Lang)
+	name, given := j.joinLine(w.Lang)
+	what, _ := saysTo(w.Lang, j.m)
 	switch {
 	case what == saidNever, what == saidNo && !given:
 		j.effects.settle(a)
@@ -265,10 +269,10 @@ func (j *job) joinAnswered(a store.Affair) error {
 		return nil
 	case given:
 		w.Name, _ = goodName(name, j.mailer.club.Name)
-	case what != saidYes && !confirms("", j.m.Text):
-		line := confirmLine("")
+	case what != saidYes && !confirms(w.Lang, j.m.Text):
+		line := confirmLine(w.Lang)
 		if w.Name == "" {
-			line = joinExample("")
+			line = joinExample(w.Lang)
 		}
 		j.joinReply(w, templates.Note{About: templates.NoteAnswer, Lines: []string{line}})
 		return nil
@@ -284,12 +288,12 @@ func (j *job) joinProved(w *joining) error {
 		return err
 	case w.Name == "":
 		j.effects.keep(&w.affair, w)
-		j.joinReply(w, templates.Note{About: templates.NoteJoinTaken, Why: "form", Lines: []string{joinExample("")}})
+		j.joinReply(w, templates.Note{About: templates.NoteJoinTaken, Why: "form", Lines: []string{joinExample(w.Lang)}})
 		return nil
 	case why:
 		w.Name = ""
 		j.effects.keep(&w.affair, w)
-		j.joinReply(w, templates.Note{About: templates.NoteJoinTaken, Why: "taken", Lines: []string{deskCommands("").Write(cmdJoin, free)}})
+		j.joinReply(w, templates.Note{About: templates.NoteJoinTaken, Why: "taken", Lines: []string{deskCommands(w.Lang).Write(cmdJoin, free)}})
 		return nil
 	}
 	if p, err := j.records.store.PlayerAt(w.Addr); orNone(err) != nil || err == nil && p.Confirmed(w.Addr) {
@@ -425,7 +429,7 @@ func (j *job) approve(w *joining) error {
 // refuse tells somebody that he is no member.
 func (j *job) refuse(w *joining, why string) {
 	j.effects.settle(w.affair)
-	j.mailer.notice(mail.Address{Name: w.Name, Addr: w.Addr}, "",
+	j.mailer.notice(mail.Address{Name: w.Name, Addr: w.Addr}, w.Lang,
 		templates.Note{About: templates.NoteJoinOff, Name: w.Name, Why: why, Key: affairKey(w.affair)}, false, nil)
 }
 
@@ -448,20 +452,23 @@ func (j *job) letIn(w *joining) error {
 		return err
 	}
 	w.Name = free
-	n, err := j.records.store.Number("player")
+	number, err := j.records.store.Number("player")
 	if err != nil {
 		return worldError{err}
 	}
-	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", n)), Name: w.Name,
-		Addresses: []store.Address{{Addr: w.Addr, Confirmed: true}}, Since: j.effects.now}
+	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", number)), Name: w.Name,
+		Addresses: []store.Address{{Addr: w.Addr, Confirmed: true}}, Language: w.Lang, Since: j.effects.now}
 	j.effects.change(made)
 	j.effects.settle(w.affair)
 	reply := j.mailer.tokens.member(made)
 	d := j.desk()
-	lines := d.beginnings("")
-	lines = append(lines, Commands("").Write(cmdHelp, ""))
-	j.mailer.notice(mail.Address{Name: made.Name, Addr: w.Addr}, "", templates.Note{About: templates.NoteWelcome, Name: made.Name, Lines: lines,
-		Key: affairKey(w.affair)}, false, &reply)
+	lines := d.beginnings(w.Lang)
+	lines = append(lines, Commands(w.Lang).Write(cmdHelp, ""))
+	n := templates.Note{About: templates.NoteWelcome, Name: made.Name, Lines: lines, Key: affairKey(w.affair)}
+	if w.Lang != "" {
+		n.Guessed = languageLines(w.Lang)
+	}
+	j.mailer.notice(mail.Address{Name: made.Name, Addr: w.Addr}, w.Lang, n, false, &reply)
 	return nil
 }
 

@@ -58,6 +58,12 @@ func (j *job) play(s *sender) error {
 		in.meta.Ends = sandboxEnds(j.effects.now)
 	}
 	in.times.sentBy(s.seat, j.m.Arrived)
+	if is, guessed, changed := heardIn(in.people[s.seat], j.m.Text); changed {
+		in.change(is, t.effects)
+		if guessed {
+			j.guessed = languageLines(is.Language)
+		}
+	}
 	w := readWork(in, j.m, s)
 	w.now = t.effects.now
 	t.checkPauses(w)
@@ -87,6 +93,9 @@ func (j *job) play(s *sender) error {
 	rep := t.reply(w)
 	rep.Spoken = t.speak(w)
 	rep.ReadFrom, rep.Unread = j.m.ReadFrom, j.m.Unread
+	if !slices.ContainsFunc(rep.Looks, func(l look) bool { return l.Command == cmdLanguage }) { // which says so itself
+		rep.Guessed = j.guessed
+	}
 	if rep.Missed, err = t.missed(w.seat, s.report); err != nil {
 		return err
 	}
@@ -224,6 +233,7 @@ type reply struct {
 	Missed   []string // lines that read as orders and were taken for quoted or a signature
 	ReadFrom []string // files that its text was read from
 	Unread   []string // files that were not read
+	Guessed  []string // lines that have letters in other languages, for the sender's was guessed
 	Looks    []look   // commands that are still to be answered
 	Left     string   // commands above what one message may hold
 	Queued   []queued

@@ -128,7 +128,7 @@ func (rs reports) answer(rep *reply) error {
 		return err
 	}
 	r.Sheet, r.Stale, r.Undo, r.Pages, r.Spoken = rep.Sheet, rep.Stale, rep.Undo, rep.Pages, rep.Spoken
-	r.Missed, r.ReadFrom, r.Unread = rep.Missed, rep.ReadFrom, rep.Unread
+	r.Missed, r.ReadFrom, r.Unread, r.Guessed = rep.Missed, rep.ReadFrom, rep.Unread, rep.Guessed
 	rs.words.late(seat, rep.Stale, r.Time)
 	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Time != nil && len(p.Time.Spans) > 0 }) && r.Time != nil {
 		r.Time.Away = nil // the page says it

@@ -298,7 +298,7 @@ func (r *reception) stranger() {
 	from := strings.ToLower(r.m.From.Addr)
 	r.effects.heard(from)
 	if r.effects.within(quota{"stranger " + from, 1, strangerSpan}, quota{"strangers", strangersHour, time.Hour}) {
-		r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
+		r.mailer.notice(r.m.From, templates.LanguageOf(r.m.Text), templates.Note{About: templates.NoteStranger}, true, nil)
 	}
 }
 

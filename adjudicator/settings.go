@@ -46,6 +46,11 @@ func settings(picture string) []setting {
 			own:    func(in *contest, seat games.Seat) string { return in.ownLetters(seat) },
 		},
 		{
+			name:   cmdLanguage,
+			player: func(p store.Player) string { return templates.LanguageName(p.Language) },
+			change: func(in *contest, seat games.Seat) []string { return languageLines(in.lang(seat)) },
+		},
+		{
 			name:    cmdZone,
 			player:  func(p store.Player) string { _, label, _ := zoneOf(p); return label },
 			guessed: func(p store.Player) bool { _, _, guessed := zoneOf(p); return guessed },

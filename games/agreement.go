@@ -171,7 +171,7 @@ func (c *Commands) offered(row *command, about string, sentence bool) (what, wor
 	if what, ok = c.Choice(takesOffer, core); ok {
 		return what, "", true
 	}
-	s := sentenceOf(strings.Trim(about, " .!:"))
+	s := c.sentenceOf(strings.Trim(about, " .!:"))
 	from := len(s.words) - len(foldedWords(core))
 	for to := len(s.words) - 1; to > from && from >= 0; to-- {
 		what, ok = c.Choice(takesOffer, s.typed(from, to))

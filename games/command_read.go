@@ -3,6 +3,8 @@ package games
 import (
 	"slices"
 	"strings"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // What a row of commands may take beside the values of a list of choices.
@@ -30,6 +32,12 @@ func (c *Commands) plain(line string) (*command, string) {
 	}
 	if row := c.first[first]; row != nil {
 		return row, rest
+	}
+	if typed := line[:max(0, len(line)-len(rest))]; hasWide(typed) { // in the other kana
+		typed = strings.TrimRight(norm.NFKC.String(typed), " :.,!")
+		if row := c.first[c.cutter.words[string(alikeKana(typed))]]; row != nil {
+			return row, rest
+		}
 	}
 	if slices.Contains(c.more, first) {
 		return &command{Name: first, Takes: takesText}, rest
@@ -127,7 +135,7 @@ func (r *sheetReader) orders(text string) bool {
 func (r *sheetReader) said(parts []TypedLine, talk bool) (int, *SheetLine) {
 	for k, p := range parts {
 		l := &SheetLine{Text: p.Text, Said: true}
-		s := sentenceOf(p.Text)
+		s := r.Commands.sentenceOf(p.Text)
 		if x := r.Commands.sentence(s); x != nil && r.takeSaid(l, x) {
 			return k, l
 		}
@@ -311,7 +319,7 @@ func (r *sheetReader) take(l *SheetLine, row *command, about string) (ok bool) {
 // core is a text without the words at its beginning that mean nothing behind the words
 // of a row.
 func (c *Commands) core(row *command, text string) string {
-	s := sentenceOf(strings.Trim(text, " .!:"))
+	s := c.sentenceOf(strings.Trim(text, " .!:"))
 	from := 0
 	for from < len(s.words) {
 		n := 0
@@ -338,7 +346,8 @@ func (r *sheetReader) apart(l SheetLine) []SheetLine {
 	}
 	var names []string
 	name := ""
-	for _, t := range Tokens(rest) {
+	_, toks := r.Commands.tokens(rest)
+	for _, t := range toks {
 		if t.Text == "," || t.Text == "+" || slices.Contains(r.Commands.words["and"], t.Text) {
 			names, name = append(names, name), ""
 			continue

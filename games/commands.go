@@ -40,6 +40,9 @@ type Commands struct {
 	bySize [][]known       // the same, by their length
 	more   []string        // commands without a row: they begin a line
 	texts  func(name, text string) bool
+
+	cutter cutter
+	idle   []string // words that say nothing, folded, of a language that is cut
 }
 
 // A command is one row.
@@ -114,14 +117,27 @@ func (t Token) sign() bool { return t.Text == "," || t.Text == ":" || t.Text == 
 //go:embed language/*/commands.toml
 var commandFiles embed.FS
 
-// LoadCommands reads the rows that every match knows in a language such as "en",
-// and more files of such rows. The error names every fault found, one to a line.
+// LoadCommands reads the rows that every match knows in a language such as "en", and more
+// files of such rows: what is typed in another language is read in English too, so behind
+// those of that language they are given those of English. The error names every fault
+// found, one to a line.
 func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
-	own, err := commandFiles.ReadFile("language/" + lang + "/commands.toml")
-	if err != nil {
-		return nil, fmt.Errorf("games: %w", err)
+	files := more
+	for i, of := range []string{lang, english} {
+		if i == 1 && of == lang {
+			break
+		}
+		own, err := commandFiles.ReadFile("language/" + of + "/commands.toml")
+		if err != nil {
+			return nil, fmt.Errorf("games: %w", err)
+		}
+		if i == 0 {
+			files = append([][]byte{own}, files...)
+		} else {
+			files = append(files, own)
+		}
 	}
-	return ReadCommands(lang, append([][]byte{own}, more...)...)
+	return ReadCommands(lang, files...)
 }
 
 // ReadCommands is LoadCommands of files that hold all the rows, those that every match
@@ -131,7 +147,9 @@ func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
 		words: map[string][]string{}, choices: map[string]map[string]string{}, written: map[string]map[string]string{},
 		heads: map[string][]head{}, hints: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
+		cutter: cutter{words: map[string]string{}},
 	}
+	var texts []string
 	var faults []error
 	for _, data := range files {
 		var file struct {
@@ -146,21 +164,33 @@ func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 			faults = append(faults, fmt.Errorf("games: commands.toml: %w", err))
 			continue
 		}
-		maps.Copy(c.words, file.Words)
+		for name, list := range file.Words {
+			c.words[name] = append(c.words[name], list...)
+			texts = append(texts, list...)
+		}
 		for name, list := range file.Choices {
-			c.choices[name], c.written[name] = map[string]string{}, map[string]string{}
+			if c.choices[name] == nil {
+				c.choices[name], c.written[name] = map[string]string{}, map[string]string{}
+			}
 			for value, words := range list {
-				if len(words) > 0 {
+				if len(words) > 0 && c.written[name][value] == "" {
 					c.written[name][value] = words[0]
 				}
 				for _, w := range words {
-					c.choices[name][joined(w)] = value
+					if _, ok := c.choices[name][joined(w)]; !ok {
+						c.choices[name][joined(w)] = value
+					}
 				}
+				texts = append(texts, words...)
 			}
+		}
+		for _, r := range file.Command {
+			texts = slices.Concat(texts, r.First, r.Say, r.With, r.Before, r.After, r.Link, r.Answers)
 		}
 		c.drop = append(c.drop, file.Endings.Drop...)
 		c.rows = append(c.rows, file.Command...)
 	}
+	c.learn(texts)
 	c.lead.add(append(slices.Clone(c.words["lead"]), c.words["article"]...))
 	c.tail.add(append(slices.Clone(c.words["tail"]), c.words["article"]...))
 	for _, r := range c.rows {
@@ -185,6 +215,9 @@ func (c *Commands) index(r *command) error {
 	}
 	for _, line := range r.Answers {
 		c.answers[joined(line)] = r
+		if hasWide(line) {
+			c.answers[strings.ReplaceAll(joined(line), " ", "")] = r
+		}
 	}
 	r.with, r.before, r.after = phrases{}, phrases{}, phrases{}
 	r.with.add(c.meant(r.With))
@@ -266,6 +299,9 @@ func (c *Commands) know() {
 		}
 	}
 	for _, w := range slices.Sorted(maps.Keys(c.all)) {
+		if hasWide(w) {
+			continue // of such, one letter makes another word
+		}
 		for len(c.bySize) <= len(w) {
 			c.bySize = append(c.bySize, nil)
 		}
@@ -333,8 +369,16 @@ func (c *Commands) Link(name string) string {
 
 // Choice is the value of a list of choices that some words name.
 func (c *Commands) Choice(list, typed string) (value string, ok bool) {
-	value, ok = c.choices[list][joined(typed)]
-	return value, ok
+	if value, ok = c.choices[list][joined(typed)]; ok {
+		return value, true
+	}
+	words := c.bare(typed)
+	for _, blank := range []string{" ", ""} {
+		if value, ok = c.choices[list][strings.Join(words, blank)]; ok && len(words) > 0 {
+			return value, true
+		}
+	}
+	return "", false
 }
 
 // ChoiceWords are the words that a value of a list of choices is written with.
@@ -377,7 +421,7 @@ func (c *Commands) Changes(name string) []string {
 
 // Says reports whether a line says what the row with a name says, and nothing else.
 func (c *Commands) Says(name, line string) bool {
-	s := sentenceOf(line)
+	s := c.sentenceOf(line)
 	for at := range s.words {
 		for _, h := range c.heads[s.words[at]] {
 			if h.row.Name == name && s.has(at, h.words) {
@@ -406,7 +450,7 @@ func (c *Commands) Answers(name, line string) bool {
 // Plain is the row whose word begins a line, and what stands behind it; it is false if
 // there is none.
 func (c *Commands) Plain(line string) (name, about string, ok bool) {
-	row, about := c.plain(line)
+	row, about := c.plain(clean(line))
 	if row == nil {
 		return "", "", false
 	}

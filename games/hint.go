@@ -7,7 +7,7 @@ func (r *sheetReader) hint(l *SheetLine) {
 	if !l.Reading.Talk || l.Reading.Order != nil || l.Reading.Fault != nil || l.Word != WordOrder || len(l.Text) > MaxQuoted {
 		return
 	}
-	if x := r.Commands.hinted(sentenceOf(l.Text)); x != nil {
+	if x := r.Commands.hinted(r.Commands.sentenceOf(l.Text)); x != nil {
 		l.Hint, l.Because = x.row.Instead, x.row.Because
 		l.Rest = strings.TrimRight(x.about, " .!?")
 	}

@@ -29,9 +29,11 @@ const (
 	shortestOdd  = 4  // letters of such a word
 )
 
-func sentenceOf(line string) *sentence {
+// sentenceOf cuts a line into words.
+func (c *Commands) sentenceOf(line string) *sentence {
+	line, toks := c.tokens(line)
 	s := &sentence{line: line}
-	for _, t := range Tokens(line) {
+	for _, t := range toks {
 		if !t.sign() {
 			s.toks, s.words = append(s.toks, t), append(s.words, t.Text)
 		}
@@ -132,7 +134,7 @@ func (c *Commands) corrected(s *sentence) *sentence {
 	}
 	right := &sentence{line: s.line, toks: s.toks, words: slices.Clone(s.words)}
 	for i, w := range s.words {
-		if c.all[w] || len(w) < shortestOdd {
+		if c.all[w] || len(w) < shortestOdd || hasWide(w) {
 			continue
 		}
 		if near := c.near(w); near != "" {
@@ -255,7 +257,11 @@ func (s *sentence) steps(i int, taken []bool, idle [2]phrases, to func(int)) {
 // answer is the row that a whole line is the answer of, where an offer is all that
 // its writer is asked.
 func (c *Commands) answer(line string) *command {
-	return c.answers[joined(line)]
+	line = joined(line)
+	if row := c.answers[line]; row != nil || !hasWide(line) {
+		return row
+	}
+	return c.answers[strings.ReplaceAll(line, " ", "")]
 }
 
 // clause is the first part of a sentence, up to a sign or a dash that stands alone.

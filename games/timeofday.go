@@ -11,7 +11,7 @@ import (
 // returns it as 18:00, and the other words, folded; false if there is none, or if there
 // are several, or other figures.
 func (c *Commands) TimeOfDay(typed string) (rest, at string, ok bool) {
-	words := foldedWords(typed)
+	words := slices.Clone(c.sentenceOf(typed).words)
 	for i := 0; i < len(words); {
 		found, n := c.timeAt(words[i:])
 		figures := words[i][0] >= '0' && words[i][0] <= '9'
@@ -34,6 +34,13 @@ func (c *Commands) timeAt(words []string) (at string, n int) {
 			return clockTime(hour, 0), k
 		}
 	}
+	half, before := "", 0 // of the day, said before the figures
+	for _, name := range []string{"am", "pm"} {
+		if k := c.begins(name+"-before", words); k > before && k < len(words) {
+			half, before = name, k
+		}
+	}
+	words = words[before:]
 	letters := strings.TrimLeft(words[0], "0123456789")
 	figures := words[0][:len(words[0])-len(letters)]
 	hour, minute, said := 0, 0, false
@@ -55,10 +62,13 @@ func (c *Commands) timeAt(words []string) (at string, n int) {
 	if letters != "" { // 6pm
 		behind = append([]string{letters}, behind...)
 	}
-	half, k := "", 0
+	k := 0
 	for _, name := range []string{"am", "pm", "oclock"} {
 		if got := c.begins(name, behind); got > k {
-			half, k = name, got
+			k = got
+			if name != "oclock" || half == "" {
+				half = name
+			}
 		}
 	}
 	if letters != "" && k == 0 {
@@ -67,7 +77,10 @@ func (c *Commands) timeAt(words []string) (at string, n int) {
 	if n += k; letters != "" {
 		n--
 	}
+	n += c.minutes(words[min(n, len(words)):], half, &minute)
+	n += before
 	switch {
+	case before > 0 && hour == 0 && half == "am":
 	case (half == "am" || half == "pm") && (hour < 1 || hour > 12):
 		return "", 0
 	case half == "am" && hour == 12:
@@ -81,6 +94,23 @@ func (c *Commands) timeAt(words []string) (at string, n int) {
 		return "", 0
 	}
 	return clockTime(hour, minute), n
+}
+
+// minutes reads what stands behind the hour in a language that has words for it: 18 時 30
+// 分, 6 時 半. It returns how many words that are.
+func (c *Commands) minutes(words []string, half string, minute *int) int {
+	if half == "" || len(words) == 0 {
+		return 0
+	}
+	if n := c.begins("half", words); n > 0 {
+		*minute = 30
+		return n
+	}
+	if n := c.begins("minute-sign", words[1:]); n > 0 && len(words[0]) <= 2 && strings.Trim(words[0], "0123456789") == "" {
+		*minute, _ = strconv.Atoi(words[0])
+		return 1 + n
+	}
+	return 0
 }
 
 // begins is how many words of the longest text of a list some words begin with.

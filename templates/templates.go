@@ -37,7 +37,7 @@ import (
 	"postrider/phrase"
 )
 
-//go:embed layout en
+//go:embed layout en ja
 var files embed.FS
 
 // english is the language in which everything is said.
@@ -90,6 +90,9 @@ type Report struct {
 	Time   *Times `json:"-"` // how the clocks stand; nil: none runs
 
 	Sent bool // the report was sent before and comes again
+	// Guessed are lines that have the reader's letters in other languages: he has been
+	// taken to read the one that he wrote in.
+	Guessed []string `json:"-"`
 	// Repeated is how many of the Events were in an earlier report and come
 	// again because the reader asked for them.
 	Repeated int `json:"-"`
@@ -430,7 +433,7 @@ type Page struct {
 	Pictures string // "on", "large" or "off": whether letters show pictures from now on
 }
 
-// Switched is a setting that is "on" or "off" from now on.
+// Switched is a setting that is "on" or "off" from now on, or names a language.
 type Switched struct{ Setting, To string }
 
 // A Group is orders that belong together, with what comes of each.
@@ -500,6 +503,7 @@ type Note struct {
 	ReplyTo string   // address of an answer, and its subject
 	Subject string
 	Watch   []WatchDone
+	Guessed []string // as in a Report
 
 	// Of an announcement: what it is about, and its text by paragraphs. Stop is the line that
 	// ends such letters, for List-Unsubscribe.
@@ -831,6 +835,56 @@ func Commands(lang string) []byte { return []byte(read(known(lang) + "/commands.
 
 // DeskCommands are the rows that are only for the desk of the club, beside these.
 func DeskCommands(lang string) []byte { return []byte(read(known(lang) + "/club.toml")) }
+
+// LanguageChoices are a list of choices for commands: by what players call each language.
+func LanguageChoices() []byte {
+	choices := map[string][]string{}
+	for _, lang := range Languages() {
+		choices[lang] = languages[lang].names.Called
+	}
+	data, err := toml.Marshal(map[string]any{"choices": map[string]any{"language": choices}})
+	if err != nil {
+		panic(err) // texts alone
+	}
+	return data
+}
+
+// LanguageNamed is the language that is called something; false: none is.
+func LanguageNamed(name string) (lang string, ok bool) {
+	for _, lang := range Languages() {
+		if slices.ContainsFunc(languages[lang].names.Called, func(called string) bool { return strings.EqualFold(called, name) }) {
+			return lang, true
+		}
+	}
+	return "", false
+}
+
+// LanguageName is what a language calls itself. An unknown one is English.
+func LanguageName(lang string) string { return languages[known(lang)].names.Called[0] }
+
+// LanguageOf is the language in whose scripts a text is written, as far as that tells it
+// from others: a third of its letters at least. Empty: it does not tell.
+func LanguageOf(text string) string {
+	for _, lang := range Languages() {
+		var scripts []*unicode.RangeTable
+		for _, name := range languages[lang].names.Scripts {
+			scripts = append(scripts, unicode.Scripts[name])
+		}
+		own, all := 0, 0
+		for _, r := range text {
+			if unicode.IsLetter(r) {
+				all++
+				if unicode.In(r, scripts...) {
+					own++
+				}
+			}
+		}
+		if own > 0 && 3*own >= all {
+			return lang
+		}
+	}
+	return ""
+}
 
 // Topics lists the help pages of a language, sorted.
 func Topics(lang string) []string {

@@ -1,7 +1,9 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,10 +34,47 @@ type TimeWords struct {
 
 	Ordinal []string `toml:"ordinal"`
 	Filler  []string `toml:"filler"`
+
+	// Of a language that has its words behind dates and numbers: behind the first date of an
+	// absence and behind the last, and behind a year, a month and a day of a date. MonthFirst:
+	// with a slash the month comes first.
+	FromBehind []string `toml:"from-behind"`
+	ToBehind   []string `toml:"to-behind"`
+	YearSigns  []string `toml:"year-signs"`
+	MonthSigns []string `toml:"month-signs"`
+	DaySigns   []string `toml:"day-signs"`
+	MonthFirst bool     `toml:"month-first"`
 }
 
-// Time are the words about time of a language. An unknown one is English.
+// Time are the words about time of a language, and behind them those of English, which are
+// read as well. An unknown one is English.
 func Time(lang string) TimeWords { return languages[known(lang)].time }
+
+// and is a list of words with those of another language behind them.
+func (w TimeWords) and(o TimeWords) TimeWords {
+	each := func(lists, more [][]string) [][]string {
+		var all [][]string
+		for i := range max(len(lists), len(more)) {
+			var both []string
+			for _, l := range [][][]string{lists, more} {
+				if i < len(l) {
+					both = append(both, l[i]...)
+				}
+			}
+			all = append(all, both)
+		}
+		return all
+	}
+	w.Months, w.Weekdays, w.Numbers = each(w.Months, o.Months), each(w.Weekdays, o.Weekdays), each(w.Numbers, o.Numbers)
+	for to, more := range map[*[]string][]string{
+		&w.Today: o.Today, &w.Tomorrow: o.Tomorrow, &w.From: o.From, &w.To: o.To, &w.And: o.And, &w.For: o.For,
+		&w.Seconds: o.Seconds, &w.Minutes: o.Minutes, &w.Hours: o.Hours, &w.Days: o.Days, &w.Weeks: o.Weeks, &w.MonthsLong: o.MonthsLong,
+		&w.Ordinal: o.Ordinal, &w.Filler: o.Filler,
+	} {
+		*to = slices.Concat(*to, more)
+	}
+	return w
+}
 
 // mustTime reads the words about time of a language. A word that is misspelt in the
 // file, or left out, is found when the program starts.
@@ -53,6 +92,9 @@ func mustTime(lang string) TimeWords {
 			panic(fmt.Sprintf("templates: %s/time.toml has no words for %s", lang, name))
 		}
 	}
+	if lang != english {
+		w = w.and(mustTime(english))
+	}
 	return w
 }
 
@@ -69,6 +111,7 @@ type timeNames struct {
 	Moment           string
 	By, Past         string
 	Dates            string
+	Zones            map[string]string // what zones are called, by their short names
 }
 
 // Instant is an instant as letters in a language give it, without its year: Tue 3 Dec,
@@ -103,7 +146,7 @@ func DayOfMonth(lang string, t time.Time) string {
 // put says an instant as a form of names.toml has it.
 func (n timeNames) put(form string, t time.Time) string {
 	return strings.NewReplacer("WEEKDAY", n.Weekdays[t.Weekday()], "DAY", strconv.Itoa(t.Day()), "MONTH", n.Months[t.Month()-1],
-		"YEAR", strconv.Itoa(t.Year()), "TIME", t.Format("15:04"), "ZONE", zoneName(t)).Replace(form)
+		"YEAR", strconv.Itoa(t.Year()), "TIME", t.Format("15:04"), "ZONE", cmp.Or(n.Zones[zoneName(t)], zoneName(t))).Replace(form)
 }
 
 // zoneName is how the zone of an instant is called there: CET; or, where nobody calls

@@ -96,6 +96,12 @@ func parseAway(tokens []token, today Date) (said, *Fault) {
 			if s.length, s.unit = t.n, tokens[i].n; s.unit < unitDay || t.n == 0 || t.n > 366 {
 				fail(TroubleWord, t.text+" "+tokens[i].text)
 			}
+		case t.meaning == wasFrom:
+			into = &s.from
+			flush(t.text)
+		case t.meaning == wasTo:
+			into = &s.to
+			flush(t.text)
 		case t.meaning == isFrom:
 			flush(t.text)
 			into = &s.from

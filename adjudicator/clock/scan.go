@@ -32,9 +32,17 @@ func (w Words) scan(typed string) ([]token, *Fault) {
 	}
 	known := w.dictionary()
 	var list []token
-	rest := strings.NewReplacer("–", "-", "—", "-", "−", "-", "‑", "-").Replace(typed)
+	rest := strings.NewReplacer("–", "-", "—", "-", "−", "-", "‑", "-", "〜", "-", "～", "-").Replace(typed)
 	for rest != "" {
+		if t, n := w.scanSigned(rest); n > 0 {
+			t.text = rest[:n]
+			list, rest = append(list, t), rest[n:]
+			continue
+		}
 		if t, n := scanDate(rest); n > 0 {
+			if t.date.either && w.MonthFirst {
+				t.date.day, t.date.month, t.date.either = t.date.month, t.date.day, false
+			}
 			t.text = rest[:n]
 			list, rest = append(list, t), rest[n:]
 			continue
@@ -69,6 +77,57 @@ func (w Words) scan(typed string) ([]token, *Fault) {
 	return list, nil
 }
 
+// scanSigned reads a date in digits with a sign behind each, such as 2026年12月20日, or the
+// day alone where it is said what it is: 20日から; or a day of the week in brackets. It
+// tells its length; 0 if there is none.
+func (w Words) scanSigned(s string) (token, int) {
+	if m := weekdaySign.FindStringSubmatch(s); m != nil {
+		for i, names := range w.Weekdays {
+			if strings.HasPrefix(names[0], m[1]) {
+				return token{meaning: isWeekday, n: i}, len(m[0])
+			}
+		}
+	}
+	sign := func(s string, signs []string) int {
+		for _, sign := range signs {
+			if strings.HasPrefix(s, sign) {
+				return len(sign)
+			}
+		}
+		return 0
+	}
+	var date partial
+	at := 0
+	read := func(signs []string, most int) int {
+		rest := strings.TrimLeft(s[at:], " ")
+		d := digits.FindString(rest)
+		n := sign(rest[len(d):], signs)
+		if d == "" || len(d) > most || n == 0 {
+			return 0
+		}
+		at = len(s) - len(rest) + len(d) + n
+		value, _ := number(d)
+		return value
+	}
+	date.year = read(w.YearSigns, 4)
+	if date.month = read(w.MonthSigns, 2); date.month > 0 {
+		if date.day = read(w.DaySigns, 2); date.day > 0 {
+			return token{meaning: isDate, date: date}, at
+		}
+		return token{}, 0
+	}
+	if date.day = read(w.DaySigns, 2); date.day > 0 && date.year == 0 {
+		behind := strings.TrimLeft(s[at:], " ")
+		if sign(behind, w.FromBehind)+sign(behind, w.ToBehind) > 0 {
+			return token{meaning: isDate, date: date}, at
+		}
+	}
+	return token{}, 0
+}
+
+// weekdaySign is a day of the week as Japanese dates have it: (日), （月曜）.
+var weekdaySign = regexp.MustCompile(`^[(（](\p{Han})(?:曜日?)?[)）]`)
+
 // scanDate reads a date in digits at the beginning of s, and tells its length; 0 if
 // there is none.
 func scanDate(s string) (token, int) {
@@ -99,6 +158,9 @@ func fullYear(digits string) int {
 // scanWord reads the longest entry of a vocabulary at the beginning of s, and tells
 // its length. If there is none, the token has no meaning, and the text of one word.
 func (d dictionary) scanWord(s string) (token, int) {
+	if word := letters.FindString(s); wide(word) {
+		return d.scanWide(word)
+	}
 	var ends []int
 	for at := 0; len(ends) < maxPhrase; {
 		word := letters.FindString(s[at:])
@@ -123,4 +185,24 @@ func (d dictionary) scanWord(s string) (token, int) {
 	t, _ := d.near(fold(word))
 	t.text = word
 	return t, len(word)
+}
+
+// scanWide is scanWord of a language that puts no blanks between words.
+func (d dictionary) scanWide(word string) (token, int) {
+	for n := len(word); n > 0; n-- {
+		if n < len(word) && !utf8.RuneStart(word[n]) {
+			continue
+		}
+		if t, ok := d[fold(word[:n])]; ok {
+			t.text = word[:n]
+			return t, n
+		}
+	}
+	return token{text: word}, len(word)
+}
+
+// wide reports whether a word begins with kanji or kana.
+func wide(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
 }

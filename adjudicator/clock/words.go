@@ -26,6 +26,16 @@ type Words struct {
 
 	Ordinal []string // behind the number of a day: th
 	Filler  []string // what says nothing
+
+	// Of a language that has its words behind dates and numbers: behind the first date of an
+	// absence and behind the last, and behind a year, a month and a day of a date. MonthFirst:
+	// with a slash the month comes first.
+	FromBehind []string
+	ToBehind   []string
+	YearSigns  []string
+	MonthSigns []string
+	DaySigns   []string
+	MonthFirst bool
 }
 
 // What a word or a sign means.
@@ -40,6 +50,8 @@ const (
 	isTomorrow meaning = "tomorrow"
 	isFrom     meaning = "from"
 	isTo       meaning = "to"
+	wasFrom    meaning = "was from" // what stands before is from when
+	wasTo      meaning = "was to"   // or until when
 	isAnd      meaning = "and"
 	isFor      meaning = "for"
 	isUnit     meaning = "unit"
@@ -99,6 +111,8 @@ func (w Words) dictionary() dictionary {
 	put(isTomorrow, 0, w.Tomorrow)
 	put(isFrom, 0, w.From)
 	put(isTo, 0, w.To)
+	put(wasFrom, 0, w.FromBehind)
+	put(wasTo, 0, w.ToBehind)
 	put(isAnd, 0, w.And)
 	put(isFor, 0, w.For)
 	put(isOrdinal, 0, w.Ordinal)
@@ -109,7 +123,7 @@ func (w Words) dictionary() dictionary {
 // near finds a month or a day of the week that is cut short or misspelt, if it can be
 // only one.
 func (d dictionary) near(word string) (token, bool) {
-	if len(word) < 3 {
+	if len(word) < 3 || wide(word) {
 		return token{}, false
 	}
 	var found []token

@@ -12,18 +12,27 @@ import (
 
 	"postrider/adjudicator"
 	"postrider/games"
+	"postrider/templates"
 )
 
 // Bot gives a seat to the title's own player.
 const Bot = "bot"
 
-// person reads NAME=ADDRESS or bot; it is false if it is neither.
+// person reads NAME=ADDRESS, with a comma and a language behind it if somebody new is to
+// have one, or bot; it is false if it is none of these.
 func person(value string) (adjudicator.Person, bool) {
 	if value == Bot {
 		return adjudicator.Person{Bot: true}, true
 	}
 	name, address, ok := strings.Cut(value, "=")
-	return adjudicator.Person{Name: name, Address: address}, ok && name != "" && strings.Contains(address, "@")
+	lang := ""
+	if at, called, named := strings.Cut(address, ","); named {
+		address = strings.TrimSpace(at)
+		if lang, named = templates.LanguageNamed(strings.TrimSpace(called)); !named {
+			return adjudicator.Person{}, false
+		}
+	}
+	return adjudicator.Person{Name: name, Address: address, Language: lang}, ok && name != "" && strings.Contains(address, "@")
 }
 
 // newMatch is "match new".
@@ -62,7 +71,8 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 		value, args = Flag(args, string(seat))
 		if setup.Seats[seat], ok = person(value); !ok {
 			return fmt.Errorf("match new needs --%[1]s NAME=ADDRESS, such as --%[1]s \"Anna=anna@example.org\", "+
-				"or --%[1]s %[2]s for the program's own player", seat, Bot)
+				"or --%[1]s %[2]s for the program's own player; behind an address may stand a comma and one of the languages %[3]s",
+				seat, Bot, strings.Join(templates.Languages(), ", "))
 		}
 	}
 	if len(args) > 0 {
