@@ -15,7 +15,7 @@ import (
 const cmdLanguage = "language"
 
 // commandFiles are the rows of the club's commands in a language, and behind them those of
-// English, which are read as well.
+// English, which are read as well, and what is known of other languages.
 func commandFiles(lang string, rows ...func(lang string) []byte) [][]byte {
 	files := [][]byte{}
 	for i, of := range []string{lang, english} {
@@ -26,7 +26,7 @@ func commandFiles(lang string, rows ...func(lang string) []byte) [][]byte {
 			files = append(files, row(of))
 		}
 	}
-	return append(files, templates.LanguageChoices())
+	return append(files, templates.LanguageRows(lang))
 }
 
 // english is the language in which everything is said.

@@ -348,12 +348,17 @@ func (c *Commands) Examples() []Example {
 
 // Write is a command in its plain form, by the name of its row.
 func (c *Commands) Write(name, about string) string {
+	said := name
 	for _, r := range c.rows {
-		if r.Name == name && len(r.First) > 0 {
+		switch {
+		case r.Name != name:
+		case len(r.First) > 0:
 			return strings.TrimSpace(r.First[0] + " " + about)
+		case said == name && len(r.Say) > 0:
+			said = r.Say[0]
 		}
 	}
-	return name
+	return said
 }
 
 // Link is the word that links what the row with a name is about to it: "to" in "say to

@@ -80,7 +80,10 @@ func (c *Commands) timeAt(words []string) (at string, n int) {
 	n += c.minutes(words[min(n, len(words)):], half, &minute)
 	n += before
 	switch {
-	case before > 0 && hour == 0 && half == "am":
+	case before > 0 && hour == 0:
+		if half == "pm" {
+			hour = 12
+		}
 	case (half == "am" || half == "pm") && (hour < 1 || hour > 12):
 		return "", 0
 	case half == "am" && hour == 12:

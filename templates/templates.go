@@ -836,13 +836,38 @@ func Commands(lang string) []byte { return []byte(read(known(lang) + "/commands.
 // DeskCommands are the rows that are only for the desk of the club, beside these.
 func DeskCommands(lang string) []byte { return []byte(read(known(lang) + "/club.toml")) }
 
-// LanguageChoices are a list of choices for commands: by what players call each language.
-func LanguageChoices() []byte {
-	choices := map[string][]string{}
-	for _, lang := range Languages() {
-		choices[lang] = languages[lang].names.Called
+// LanguageRows are what players who read a language know of all others, beside its
+// commands: what each is called, and the words with which it is asked for in that language
+// itself, for who does not read the letters that he gets.
+func LanguageRows(lang string) []byte {
+	type row struct {
+		Name    string   `toml:"name"`
+		First   []string `toml:"first"`
+		Takes   string   `toml:"takes"`
+		Example string   `toml:"example"`
 	}
-	data, err := toml.Marshal(map[string]any{"choices": map[string]any{"language": choices}})
+	var all struct {
+		Choices map[string]map[string][]string `toml:"choices"`
+		Command []row                          `toml:"command"`
+	}
+	const named = "language" // the row, and what it takes
+	all.Choices = map[string]map[string][]string{named: {}}
+	for _, other := range Languages() {
+		all.Choices[named][other] = languages[other].names.Called
+		if other == known(lang) || other == english {
+			continue
+		}
+		var file struct{ Command []row }
+		if err := toml.Unmarshal(Commands(other), &file); err != nil {
+			panic(err) // it is embedded
+		}
+		for _, r := range file.Command {
+			if r.Name == named && len(r.First) > 0 {
+				all.Command = append(all.Command, r)
+			}
+		}
+	}
+	data, err := toml.Marshal(all)
 	if err != nil {
 		panic(err) // texts alone
 	}

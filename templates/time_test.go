@@ -54,3 +54,30 @@ func TestLeft(t *testing.T) {
 		}
 	}
 }
+
+// Instants, dates and how long something is, in Japanese.
+func TestJapaneseTime(t *testing.T) {
+	tokyo := time.FixedZone("JST", 9*3600)
+	at := time.Date(2026, time.November, 22, 14, 59, 0, 0, time.UTC)
+	for _, tt := range []struct{ got, want string }{
+		{Instant("ja", at, tokyo), "11月22日(日) 23:59（日本時間）"},
+		{When("ja", at, at.AddDate(-1, 0, 0), tokyo), "2026年11月22日(日) 23:59（日本時間）"},
+		{Instant("ja", at, time.FixedZone("+09", 9*3600)), "11月22日(日) 23:59（日本時間）"},
+		{Instant("ja", at, time.UTC), "11月22日(日) 14:59（協定世界時）"},
+		{Instant("ja", at, time.FixedZone("CET", 3600)), "11月22日(日) 15:59（CET）"},
+		{Date("ja", at.In(tokyo)), "2026年11月22日(日)"},
+		{DayOfMonth("ja", at.In(tokyo)), "11月22日"},
+		{Day("ja", at), "2026年11月22日"},
+		{Left("ja", 73*time.Hour), "3日"},
+		{Left("ja", 26*time.Hour), "26時間"},
+		{Left("ja", 61*time.Minute), "61分"},
+		{Left("ja", time.Second), "1分未満"},
+		{By("ja", at, at.Add(-48*time.Hour), tokyo), "11月22日(日) 23:59（日本時間）、残り2日"},
+		{By("ja", at, at, tokyo), "11月22日(日) 23:59（日本時間）、時間切れ"},
+		{Dates("ja", "12月20日", "1月3日"), "12月20日から1月3日まで"},
+	} {
+		if tt.got != tt.want {
+			t.Errorf("%q, want %q", tt.got, tt.want)
+		}
+	}
+}
