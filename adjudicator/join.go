@@ -111,7 +111,10 @@ func first[A, B any](a A, _ B) A { return a }
 // bareName is a name without the words of politeness around it: "as Anna Schmidt, please".
 func bareName(lang, typed string) string {
 	c := deskCommands(lang)
-	name, _, _ := strings.Cut(typed, ",")
+	name := typed
+	if at := strings.IndexAny(typed, ",、。"); at >= 0 {
+		name = typed[:at]
+	}
 	words := strings.Fields(strings.Trim(name, " .!"))
 	for len(words) > 1 {
 		if as, ok := c.Choice(choiceAs, words[0]); ok && as != "" {
