@@ -77,6 +77,10 @@ func NameList(name func(string) string) func(any) []string {
 // them stands what the language puts between the names of a list.
 type Several []string
 
+// Spoken makes a function of words' templates for a language, which says in it what the
+// function needs.
+type Spoken func(say func(Text) string) any
+
 // NameWords is NameList of names that are said as one text.
 func NameWords(name func(string) string) func(any) Several {
 	list := NameList(name)

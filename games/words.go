@@ -76,7 +76,7 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	var faults []error
 	for _, f := range folders {
 		if f.IsDir() {
-			l, err := loadLanguage(fsys, f.Name(), funcs, shared)
+			l, err := w.load(fsys, f.Name(), funcs, shared)
 			w.languages[f.Name()] = l
 			if err != nil {
 				faults = append(faults, err)
@@ -95,8 +95,8 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	return w, nil
 }
 
-// loadLanguage reads one folder. The error names every fault found.
-func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, error) {
+// load reads one folder. The error names every fault found.
+func (w *Words) load(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, error) {
 	l := &language{lists: speechOf(folder).lists, text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}, pages: map[string]string{}}
 	all := template.FuncMap{
 		"list":   l.list,
@@ -112,7 +112,11 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 	}
 	maps.Copy(all, funcs)
 	err := addNames(fsys, folder, all)
+	say := func(t Text) string { return w.Say(t, folder) }
 	for name, f := range all {
+		if spoken, ok := f.(Spoken); ok {
+			f = spoken(say)
+		}
 		all[name] = l.asText(f)
 	}
 	return l, errors.Join(err, l.readTexts(fsys, folder, all, shared), l.readHelp(fsys, folder+"/help/"))

@@ -28,6 +28,8 @@ raid = "{{space .space}} is raided for {{.points}} {{plural .points \"point\" \"
 lost = "{{cap (list .units)}} {{plural .units \"is\" \"are\"}} lost{{with index . \"at\"}} at {{space .}}{{end}}."
 dice = "{{join .dice \" \"}}: {{range $i, $d := .dice}}{{if $i}}, {{end}}{{$d}}{{end}} ({{len .dice}})"
 sign = "{{if eq .n 2}}two{{else}}{{.n}}{{end}}{{if .flag}} yes{{end}}"
+unit = "reduced {{.name}}"
+fell = "{{fallen .units}}"
 case = "{{upper .s}} {{lower .s}} {{uncap .s}}"
 panics = "{{boom .s}}"
 long = """
@@ -40,12 +42,15 @@ second
 		"words/en/help/index.txt", "The title.\n",
 		"words/en/help/retreat.txt", "Retreats.\r\nMore.\n",
 		"words/en/help/topics.toml", `retreat = ["rout", "stand-fast"]`,
-		"words/fr/events.toml", "and = \"et\"\nlost = \"{{list .units}}\"",
+		"words/fr/events.toml", "and = \"et\"\nlost = \"{{list .units}}\"\nunit = \"{{.name}} réduit\"\nfell = \"{{fallen .units}}.\"",
 		"words/fr/help/retreat.txt", "Retraites.\n",
 		"words/readme.txt", "no language",
 	), template.FuncMap{
 		"space": func(id any) string { return strings.ToUpper(id.(string)) },
 		"boom":  func(string) string { panic("boom") },
+		"fallen": Spoken(func(say func(Text) string) any {
+			return NameWords(func(name string) string { return say(T("unit", "name", name)) })
+		}),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -78,6 +83,8 @@ func TestSay(t *testing.T) {
 		{"several lines", T("long"), "en", "first\nsecond"},
 		{"quoted kind", T("Rule 13.9"), "en", "quoted"},
 		{"other language", T("lost", "units", []string{"rogers", "gage"}), "fr", "rogers et gage"},
+		{"a function that says something", T("fell", "units", []string{"rogers", "gage"}), "en", "reduced rogers, reduced gage"},
+		{"a function that says it in another language", T("fell", "units", []string{"rogers"}), "fr", "rogers réduit."},
 		{"only in English", T("ask"), "fr", "What now?"},
 		{"unknown language", T("ask"), "xx", "What now?"},
 		{"unknown kind", T("nobody-said-this", "z", 1, "a", []string{"x", "y"}, "m", true), "en", "nobody-said-this: a=x/y, m=true, z=1"},
@@ -109,7 +116,7 @@ func TestWordsListing(t *testing.T) {
 	if diff := cmp.Diff([]string{"en", "fr"}, w.Languages()); diff != "" {
 		t.Errorf("Languages (-want +got):\n%s", diff)
 	}
-	if diff := cmp.Diff([]string{"and", "lost"}, w.Kinds("fr")); diff != "" {
+	if diff := cmp.Diff([]string{"and", "fell", "lost", "unit"}, w.Kinds("fr")); diff != "" {
 		t.Errorf("Kinds(fr) (-want +got):\n%s", diff)
 	}
 	if !w.Has("ask", "en") || w.Has("ask", "fr") || w.Has("ask", "xx") || w.Has("", "en") {

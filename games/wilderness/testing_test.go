@@ -216,9 +216,12 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 // stack says what a side has on a space: "2 Regulars, reduced Ranger".
 func (g *testGame) stack(side Side, code string) string {
 	s := sp(code)
-	text := shipped.unitNames(g.keys(g.fullFirst(g.outside(side, s))))
+	names := func(ps []PieceID) string {
+		return strings.Join(shipped.unitList(g.keys(g.fullFirst(ps)), func(t games.Text) string { return New().Say(t, "en") }), ", ")
+	}
+	text := names(g.outside(side, s))
 	if in := g.inside(side, s); len(in) > 0 {
-		text += " | " + shipped.unitNames(g.keys(g.fullFirst(in)))
+		text += " | " + names(in)
 	}
 	return text
 }

@@ -15,20 +15,25 @@ import (
 // counters and cards; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
-		"space":     games.NameWord(d.nameOfSpace),
-		"code":      games.NameWord(d.codeOf),
-		"spaces":    games.NameWords(d.nameOfSpace),
-		"codes":     games.NameWords(d.codeOf),
-		"unitlist":  func(v any) []string { return d.unitList(games.Strings(v)) },
+		"space":  games.NameWord(d.nameOfSpace),
+		"code":   games.NameWord(d.codeOf),
+		"spaces": games.NameWords(d.nameOfSpace),
+		"codes":  games.NameWords(d.codeOf),
+		"unitlist": games.Spoken(func(say func(games.Text) string) any {
+			return func(v any) []string { return d.unitList(games.Strings(v), say) }
+		}),
 		"spacelist": games.NameList(d.nameOfSpace),
-		"units":     func(v any) games.Several { return d.unitList(games.Strings(v)) },
-		"piece":     func(v any) string { return d.unitNames([]string{fmt.Sprint(v)}) },
-		"card":      func(v any) string { return d.cardName(games.Int(v)) },
-		"cards":     games.NameWords(func(s string) string { return d.cardName(games.Int(s)) }),
-		"marker":    func(v any) string { return vpName(games.Int(v)) },
-		"stop":      fullStop,
-		"signed":    func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
-		"reached":   func() int { return successOn },
+		"units": games.Spoken(func(say func(games.Text) string) any {
+			return func(v any) games.Several { return d.unitList(games.Strings(v), say) }
+		}),
+		"piece": games.Spoken(func(say func(games.Text) string) any {
+			return func(v any) string { return d.unitList([]string{fmt.Sprint(v)}, say)[0] }
+		}),
+		"card":    func(v any) string { return d.cardName(games.Int(v)) },
+		"cards":   games.NameWords(func(s string) string { return d.cardName(games.Int(s)) }),
+		"stop":    fullStop,
+		"signed":  func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
+		"reached": func() int { return successOn },
 		"losses": func(strength, modifier any) []int {
 			return d.results(d.column(games.Int(strength)), games.Int(modifier))
 		},
@@ -72,41 +77,17 @@ func fullStop(s string) string {
 	return s + "."
 }
 
-// unitNames lists pieces as events name them, those of one name and face
+// unitList lists pieces as events name them, those of one name and face
 // together: "2 Regulars, reduced Ranger, Lévis". "-" behind a name is reduced;
 // a place may stand behind "@".
-func (d *Data) unitNames(keys []string) string { return strings.Join(d.unitList(keys), ", ") }
-
-// unitList is unitNames as a list.
-func (d *Data) unitList(keys []string) []string {
+func (d *Data) unitList(keys []string, say func(games.Text) string) []string {
 	var list []string
 	for _, same := range games.Tally(keys) {
-		name, place, placed := strings.Cut(same.Of, "@")
+		name, place, _ := strings.Cut(same.Of, "@")
 		sort, reduced := strings.CutSuffix(name, "-")
-		text := d.sortName(sort, same.N)
-		if reduced {
-			text = "reduced " + text
-		}
-		if same.N > 1 {
-			text = strconv.Itoa(same.N) + " " + text
-		}
-		if placed {
-			text += " at " + d.nameOfSpace(place)
-		}
-		list = append(list, text)
+		list = append(list, say(games.T("pieces", "name", d.sortName(sort, same.N), "count", same.N, "reduced", reduced, "place", place)))
 	}
 	return list
-}
-
-// vpName is where the Victory Point marker stands: "French 4".
-func vpName(n int) string {
-	switch {
-	case n > 0:
-		return fmt.Sprintf("French %d", n)
-	case n < 0:
-		return fmt.Sprintf("British %d", -n)
-	}
-	return "0"
 }
 
 // Meanings are what the events of cards do that a text names; of a card that is played,
