@@ -19,7 +19,7 @@ type TypedLine struct {
 
 // Lines cuts what a player typed into order lines. A new line or a semicolon
 // ends one; several from one typed line have the same N. Bullets, numbering,
-// remarks (from # or // on), full stops at the end and characters that cannot
+// remarks (from #, // or ※ on), full stops at the end and characters that cannot
 // be seen are dropped, and so are lines without a letter or digit. Lines of
 // one of its lines gives that line again. Of a text it reads MaxText bytes.
 func Lines(text string) []TypedLine {
@@ -75,7 +75,7 @@ func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <=
 // none.
 func cutRemark(s string) string {
 	for i := range len(s) {
-		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
+		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "※") || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
 			return s[:i]
 		}
 	}
@@ -105,8 +105,10 @@ func trimLine(s string) string {
 func cutBullet(s string) string {
 	r, size := utf8.DecodeRuneInString(s)
 	switch {
-	case strings.ContainsRune("*•·‣◦▪▫●○■□►✓✔", r):
+	case strings.ContainsRune("*•·‣◦▪▫●○■□►✓✔・◆◇★☆", r):
 		return strings.TrimPrefix(s[size:], "\ufe0f")
+	case r >= '①' && r <= '⑳' && len(s) > size && !digitAt(strings.TrimLeft(s[size:], " "), 0):
+		return s[size:]
 	case isDash(r):
 		if rest := strings.TrimLeftFunc(s, isDash); !strings.HasPrefix(rest, ">") {
 			return rest
@@ -266,9 +268,17 @@ func appendAtoms(list []atom, s string) []atom {
 		if r == '´' { // decomposes to a blank
 			continue
 		}
+		if isKana(r) {
+			list = appendKana(list, r, pos, end)
+			continue
+		}
 		for text := decompose(room[:0], r); len(text) > 0; {
 			d, size := utf8.DecodeRune(text)
-			list, text = appendAtom(list, d, pos, end), text[size:]
+			if text = text[size:]; isKana(d) {
+				list = appendKana(list, d, pos, end)
+			} else {
+				list = appendAtom(list, d, pos, end)
+			}
 		}
 	}
 	return list

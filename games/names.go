@@ -469,6 +469,10 @@ func (t *typedWord) fits(word string, sp *speech) int {
 			return beginnings
 		}
 	case t.fullOnly:
+	case Japanese(word) || Japanese(t.text):
+		if strings.HasPrefix(word, t.text) && longBeginning(t.text) {
+			return beginnings
+		}
 	case strings.HasPrefix(word, t.text) || strings.HasPrefix(word, t.long):
 		return beginnings
 	case t.abbreviates(word):
@@ -496,6 +500,9 @@ func (t *typedWord) abbreviates(word string) bool {
 // near finds the names that are nearest to a run of at least fewest tokens.
 func (f *finder) near(fewest int) fit {
 	best := fit{}
+	if Japanese(f.t.words[0]) {
+		return best // another character is another word
+	}
 	meant := 0 // tokens that mean something in some class
 	for k := f.t.tokens; k > 0; k-- {
 		if len(f.hits[k-1]) > 0 {
@@ -546,10 +553,17 @@ func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(us
 			}
 			for _, i := range f.n.byLen[length] {
 				nm := &f.n.names[i]
-				if nm.class&f.asked == 0 || !ls.within(d, nm.letters) {
+				if nm.class&f.asked == 0 {
 					continue
 				}
-				if got := Distance(joined, nm.joined, d); got > 0 && got <= d {
+				got := d + 1
+				switch {
+				case Japanese(nm.joined):
+					got = Distance(characters(string(joined)), string(characters(nm.joined)), d)
+				case ls.within(d, nm.letters):
+					got = Distance(joined, nm.joined, d)
+				}
+				if got > 0 && got <= d {
 					yield(k, got, nm)
 				}
 			}
@@ -698,4 +712,13 @@ func (n *Names) AppendExact(list []Found, toks []Token) []Found {
 func (n *Names) In(id, class string) bool {
 	_, ok := n.ids[Candidate{ID: id, Class: class}]
 	return ok
+}
+
+// Words yields the letters of each name, without blanks.
+func (n *Names) Words(yield func(letters string) bool) {
+	for i := range n.names {
+		if !yield(n.names[i].joined) {
+			return
+		}
+	}
 }

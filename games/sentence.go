@@ -151,6 +151,9 @@ func (c *Commands) corrected(s *sentence) *sentence {
 // its letters stand in another order; empty if there is
 // none, or several.
 func (c *Commands) near(typed string) string {
+	if Japanese(typed) {
+		return "" // another character is another word
+	}
 	limit, has := Misspelt(len(typed)), lettersOf(typed)
 	swapped := len(typed) == shortestOdd // so short a word has its own letters
 	best, several := "", false

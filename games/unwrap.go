@@ -211,7 +211,7 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 	for n := 1; n < mostPieces && i+n < len(r.typed) && broken(r.typed[i+n-1], r.typed[i+n]) && !r.isText(i+n); n++ {
 		next := r.sum(r.alone(i + n))
 		rest = rest && next.good
-		whole = strings.TrimRight(whole, " \t") + " " + strings.TrimLeft(r.typed[i+n], " \t")
+		whole = joinBroken(whole, r.typed[i+n])
 		if first.good && rest || first.onlyTalk() && next.onlyTalk() || r.vain == 0 || long(whole) {
 			break
 		}
@@ -236,7 +236,7 @@ func goOn(text string) []string {
 	for i := 1; i < len(lines); i++ {
 		rest, ok := strings.CutPrefix(strings.TrimLeft(lines[i], " \t\u00a0"), goesOn)
 		if ok && strings.TrimSpace(lines[last]) != "" && len(lines[last]) <= MaxLine {
-			lines[last] = strings.TrimRight(lines[last], " \t") + " " + rest
+			lines[last] = joinBroken(lines[last], rest)
 			lines[i] = ""
 			continue
 		}
@@ -251,8 +251,40 @@ func broken(line, next string) bool {
 	const narrowest, widest = 60, 100
 	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
 	word, _, _ := strings.Cut(next, " ")
-	width := utf8.RuneCountInString(line)
-	return word != "" && width <= widest && width+1+utf8.RuneCountInString(word) > narrowest && cutBullet(next) == next
+	width, first := columns(line), columns(word)
+	if r, size := utf8.DecodeRuneInString(word); IsJapanese(r) {
+		first = columns(word[:size]) // a line may be broken behind it
+	}
+	return word != "" && width <= widest && width+1+first > narrowest && cutBullet(next) == next
+}
+
+// joinBroken is a line with the next, which was broken off it: with a blank between them
+// but where Japanese stands on both sides.
+func joinBroken(line, next string) string {
+	line, next = strings.TrimRight(line, " \t\u3000"), strings.TrimLeft(next, " \t\u3000")
+	last, _ := utf8.DecodeLastRuneInString(line)
+	first, _ := utf8.DecodeRuneInString(next)
+	if besideJapanese(last) && besideJapanese(first) {
+		return line + next
+	}
+	return line + " " + next
+}
+
+// besideJapanese reports whether no blank stands between a character and Japanese: it is
+// that, or a sign of it.
+func besideJapanese(r rune) bool {
+	return IsJapanese(r) || r >= 0x3001 && r <= 0x303f || r >= 0xff01 && r <= 0xff60
+}
+
+// columns is how wide a text is: Japanese and its signs have two columns.
+func columns(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; besideJapanese(r) && (r < 0xff66 || r > 0xff9f) {
+			n++
+		}
+	}
+	return n
 }
 
 // A wrapReading is what one line, or several joined, can be read as.
