@@ -241,3 +241,61 @@ func NoWordIsDropped(t *testing.T, title games.Title, words []string, list []Phr
 		}
 	}
 }
+
+// PhrasingsIn checks that a title understands people who write in another language: what
+// their lines mean stands in English. It counts as Phrasings does; none is carried out as
+// something else. Lines that are for the club, or name a seat, are left out.
+func PhrasingsIn(t *testing.T, english, title games.Title, percent int, list []Phrasing) {
+	t.Helper()
+	right, all := map[string]int{}, map[string]int{}
+	for _, p := range list {
+		sort := "orders"
+		switch {
+		case p.Means == MeansTalk, p.Means == MeansRefused:
+			sort = p.Means
+		case p.Open != "":
+			sort = "answers"
+		}
+		if _, ok := kindOf(english, cmp.Or(p.Open, p.Asked)); !ok && sort == "orders" || namesSeat(english, p.Means) {
+			continue
+		}
+		all[sort]++
+		got, want := readPhrasing(title, Commands(t), p.Typed, p.Open), phrasingRead{talk: p.Means == MeansTalk, fault: p.Means == MeansRefused}
+		if sort == "orders" || sort == "answers" {
+			want = readPhrasing(english, Commands(t), p.Means, "")
+		}
+		same := func(a, b games.SheetLine) bool { return meansSame(english, a, b, p.Open != "") }
+		switch {
+		case got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, same):
+			right[sort]++
+		case !got.fault && len(got.lines) > 0:
+			t.Errorf("%q is carried out as %q, and means %q (%s open)", p.Typed, got.written(english), p.Means, cmp.Or(p.Open, "nothing"))
+		case got.talk && p.Means != MeansTalk:
+			t.Logf("%q is taken for talk, and means %q", p.Typed, p.Means)
+		default:
+			t.Logf("%q is not understood: %s (%s open)", p.Typed, p.Means, cmp.Or(p.Open, "nothing"))
+		}
+	}
+	for sort, n := range all {
+		t.Logf("%s: %d of %d", sort, right[sort], n)
+		if right[sort]*100 < percent*n {
+			t.Errorf("of %d %s only %d are right", n, sort, right[sort])
+		}
+	}
+}
+
+// kindOf describes a kind of decision of a title.
+func kindOf(title games.Title, kind games.Kind) (games.KindInfo, bool) {
+	for _, k := range title.Kinds() {
+		if k.Kind == kind {
+			return k, true
+		}
+	}
+	return games.KindInfo{}, false
+}
+
+// namesSeat reports whether a line begins with the name of a seat.
+func namesSeat(title games.Title, line string) bool {
+	name, _, ok := strings.Cut(line, ":")
+	return ok && slices.ContainsFunc(title.Scenarios()[0].Seats, func(s games.Seat) bool { return slices.Contains(title.SeatNames(s), name) })
+}

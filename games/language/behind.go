@@ -55,7 +55,7 @@ func (s *search) paid(st state, k, id int) {
 // that stands behind its values is still to come.
 func (s *search) owes(st state, k int) bool {
 	posts := s.row.slots[k].posts
-	if len(posts) == 0 || !st.word && s.wordy {
+	if len(posts) == 0 || !st.word && s.wordy && !s.l.lang.lexicon.Behind {
 		return false
 	}
 	for i := st.i + 1; i < s.end; i++ {
@@ -64,6 +64,27 @@ func (s *search) owes(st state, k int) bool {
 		}
 	}
 	return false
+}
+
+// mayBegin reports whether the values of a slot may begin where nothing says so before.
+func (s *search) mayBegin(st state, k int) bool {
+	if s.row.Route && s.onWay(k) {
+		return true
+	}
+	return s.takes(k) && st.list != k && !s.tooEarly(k) && len(s.values[k]) == 0
+}
+
+// linked goes on by the values of a slot whose connector stands behind them, as the
+// language has it.
+func (s *search) linked(st state, k int) {
+	sl := &s.row.slots[k]
+	if st.owed = k + 1; sl.group != "" {
+		s.group(st, k, 0)
+		return
+	}
+	for _, span := range s.spans(sl.values, st.i) {
+		s.value(st, k, span, 0)
+	}
 }
 
 // guesses reports whether a name that is not typed exactly may be meant: not where

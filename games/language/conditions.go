@@ -50,7 +50,8 @@ func (s *search) conditions(st state, c conj) {
 			continue
 		}
 		next := st
-		next.i, next.cost, next.list, next.sep, next.cond = x.end, st.cost+x.cost, -1, true, x.end
+		end := x.end + s.l.is(x.end, isIfEnd) + s.l.is(x.end, isUnlessEnd)
+		next.i, next.cost, next.list, next.sep, next.cond = end, st.cost+x.cost, -1, true, end
 		if x.end < list[0].end {
 			next.cost += costShort
 		}
@@ -104,7 +105,7 @@ func (s *search) furtherConditions(st state, c conj) {
 	}
 	for _, m := range s.l.look(st.i).senses {
 		switch more := st; m.what {
-		case isAnd:
+		case isAnd, isAndIf:
 			more.i += m.n
 			s.conditions(more, c)
 		case isConnector, isCond: // "in wilderness", "plain cultivated"

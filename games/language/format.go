@@ -29,7 +29,7 @@ func (l *Language) Format(o games.Order) string {
 	}
 	b.WriteString(behind)
 	if o.Keep && !row.Keep {
-		b.WriteString(", " + l.word(isUntil))
+		b.WriteString(l.comma() + l.word(isUntil))
 	}
 	return b.String()
 }
@@ -97,16 +97,27 @@ func (l *Language) formatConds(conds []games.Cond) (ifs, behind string, elsed bo
 		case c.Name == condElse:
 			elsed = true
 		case row != nil && row.Behind:
-			behind += ", " + text
+			behind += l.comma() + text
 		case ifs == "":
 			ifs = l.word(isIf) + " " + text
 		case l.lexicon.JoinConditions && c.Name != condNotBoth:
-			ifs += " " + l.word(isAnd) + " " + text
+			ifs += " " + cmp.Or(l.word(isAndIf), l.word(isAnd)) + " " + text
 		default:
-			ifs += ", " + l.word(isIf) + " " + text
+			ifs += l.comma() + l.word(isIf) + " " + text
 		}
 	}
+	if ifs != "" {
+		ifs += l.word(isIfEnd)
+	}
 	return ifs, behind, elsed
+}
+
+// comma is written between values.
+func (l *Language) comma() string {
+	if l.lexicon.Behind {
+		return "、"
+	}
+	return ", "
 }
 
 // word is the first word that does something.
@@ -198,10 +209,13 @@ func (l *Language) write(b *strings.Builder, r *Row, o games.Order) {
 			continue
 		}
 		before := s.before
-		if text := b.String()[start:]; strings.HasSuffix(text, ": ") && strings.HasPrefix(before, ", ") {
-			before = before[2:]
+		if text := b.String()[start:]; strings.HasSuffix(text, ": ") && strings.HasPrefix(before, l.comma()) {
+			before = before[len(l.comma()):]
 		}
 		sep := s.sep
+		if sep == ", " {
+			sep = l.comma()
+		}
 		switch {
 		case s.each:
 			sep = s.before
@@ -210,7 +224,7 @@ func (l *Language) write(b *strings.Builder, r *Row, o games.Order) {
 		case s.or:
 			sep = " " + l.lexicon.Lists[listOr][0] + " "
 		case s.groups > 1:
-			sep = ", " + l.word(isThen) + " "
+			sep = l.comma() + l.word(isThen) + " "
 		}
 		b.WriteString(before + strings.Join(values, sep) + s.after)
 	}
@@ -278,13 +292,17 @@ func (l *Language) list(s *slot, values []string) string {
 	for i, v := range values {
 		written[i] = s.values.Write(v)
 	}
-	return strings.Join(written, ", ")
+	return strings.Join(written, l.comma())
 }
 
 // FormatCond writes a condition as it stands behind "if".
 func (l *Language) FormatCond(c games.Cond) string {
 	if c.Name == condNot && len(c.Values) > 0 {
-		return l.word(isNot) + " " + l.FormatCond(games.Cond{Name: c.Values[0], Values: c.Values[1:]})
+		inner := l.FormatCond(games.Cond{Name: c.Values[0], Values: c.Values[1:]})
+		if l.lexicon.Behind {
+			return inner + l.word(isNot)
+		}
+		return l.word(isNot) + " " + inner
 	}
 	if inner := l.Inner(c); inner != nil {
 		var list []string

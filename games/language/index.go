@@ -15,6 +15,7 @@ import (
 type index struct {
 	*trie
 	near       [][]nearWord // words, to be misspelt, by their length
+	cutter     *cutter      // of what is typed without blanks; nil: nothing is
 	retracting []bool       // with which words, by their ids, what takes a line back ends
 }
 
@@ -23,6 +24,9 @@ func (l *Language) makeIndex() *index {
 	m := newTrieMaker()
 	l.eachWord(m.add)
 	x := &index{trie: m.lay(l.lexicon.Words["article"])}
+	if l.lexicon.Behind {
+		x.cutter = l.newCutter(x.trie)
+	}
 	x.retracting = make([]bool, len(x.texts))
 	for _, words := range l.lexicon.Lists[listRetraction] {
 		toks := games.Tokens(words)

@@ -427,7 +427,7 @@ func (l *Language) isPlace(id string) bool { return l.place != nil && l.place(id
 func (l *Language) connect(r *Row) error {
 	for i, p := range r.pieces {
 		if p.slot < 0 {
-			if i > 0 && i == len(r.pieces)-1 && !contains(r.Words, strings.TrimSpace(p.text)) {
+			if i > 0 && i == len(r.pieces)-1 && !l.lexicon.Behind && !contains(r.Words, strings.TrimSpace(p.text)) {
 				r.Noise = append(r.Noise, p.text)
 			}
 			continue
@@ -448,13 +448,18 @@ func (l *Language) connect(r *Row) error {
 		if units, ok := l.classes[s.class].(Units); ok {
 			s.units = &units
 		}
-		if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:") != "" {
+		if post := r.postBehind(i); post != "" && l.lexicon.Behind {
+			s.posts = append(s.posts, l.connectorFor(games.Fold(post)))
+		} else if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:") != "" {
 			r.Noise = append(r.Noise, s.after)
 		}
 		before := s.before
 		if (!s.opt || before == "") && i > 0 && r.pieces[i-1].slot < 0 {
-			if before = r.pieces[i-1].text; i == 1 {
+			switch before = r.pieces[i-1].text; {
+			case i == 1:
 				before = afterHead(before, append(slices.Clone(r.Words), r.Prefix))
+			case l.lexicon.Behind: // what stands behind the slot before
+				before = before[max(0, strings.IndexAny(before+" ", " ,:")):]
 			}
 		}
 		s.colon = strings.HasSuffix(strings.TrimSpace(before), ":") || r.colonBefore(i)
@@ -462,6 +467,9 @@ func (l *Language) connect(r *Row) error {
 			s.conns = append(s.conns, l.connectorFor(words))
 		} else {
 			s.plain = true
+		}
+		if l.lexicon.Behind {
+			s.conns = append(s.conns, l.signsOf(s.name)...)
 		}
 		if s.inner != "" {
 			s.links = append(s.links, l.connectorFor(s.inner))
@@ -494,6 +502,35 @@ func (l *Language) connect(r *Row) error {
 				return fmt.Errorf("form %q has no slot %q", r.Form, name)
 			}
 		}
+	}
+	return nil
+}
+
+// postBehind is what stands right behind the slot of a piece in a form, up to a blank or
+// sign: its connector, in a language that puts it there.
+func (r *Row) postBehind(i int) string {
+	text := r.slots[r.pieces[i].slot].after
+	if text == "" && i+1 < len(r.pieces) && r.pieces[i+1].slot < 0 {
+		text = r.pieces[i+1].text
+	}
+	if n := strings.IndexAny(text, " ,:"); n >= 0 {
+		text = text[:n]
+	}
+	return text
+}
+
+// signsOf are the connectors of a slot that arrows and @ stand for, where others stand
+// behind its values.
+func (l *Language) signsOf(slot string) []int {
+	switch slot {
+	case slotFrom:
+		return []int{l.from}
+	case slotVia:
+		return []int{l.via}
+	case slotTo:
+		return []int{l.to}
+	case "at":
+		return []int{l.at}
 	}
 	return nil
 }

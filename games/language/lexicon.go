@@ -35,6 +35,9 @@ type Lexicon struct {
 	// JoinConditions: "and" is written between the conditions of an order, and not
 	// "if" anew.
 	JoinConditions bool `toml:"join-conditions"`
+	// Behind: the words that say which slot a value is for stand behind it, and the order
+	// word behind all; no blanks need stand between words.
+	Behind bool `toml:"behind"`
 	// Signs are signs before digits that are read as words: [SIGN, WORDS].
 	Signs [][2]string `toml:"signs"`
 	// Short are digits that are typed for words, and Spoken words that are typed as they
@@ -73,40 +76,43 @@ const (
 	isChoice
 	isList
 	isNumber
-	isAnd      // between the items of a list
-	isThen     // between two orders
-	isOn       // goes on with the order before
-	isIf       // before a condition
-	isUnless   // before one that must not hold
-	isNot      // within a condition
-	isBoth     // not all of several conditions hold
-	isElse     // what was ordered before was not done
-	isUntil    // the order outlives its round
-	isStanding // makes a standing order, in front
-	isAlways   // makes one, wherever it stands
-	isNever    // makes one that says no
-	isNo       // says no
-	isChoose   // says nothing in an answer
-	isIt       // the place that was named before
-	isSubject  // who acts in the order before, or whom the question is about
-	isGreeting // begins a line of talk, behind the comma of which an order may stand
-	isLead     // stands before all else in an order
-	isRequest  // the same, in a question that is an order
-	isAux      // between who acts and the order word
-	isTail     // what stands behind is kind words
-	isFiller   // says nothing
-	isVeto     // makes any order none
-	isPronoun  // marks a remark behind an order
-	isTalk     // marks talk
-	isOrdinary // is no name in small letters
-	isArticle  // may stand within words
-	isCopula   // joins the order word and what is said of it: "the commander is Howe"
-	isNoise    // says nothing in row id
+	isAnd       // between the items of a list
+	isAndIf     // the same between conditions, in place of "and" where a language has it
+	isThen      // between two orders
+	isOn        // goes on with the order before
+	isIf        // before a condition
+	isUnless    // before one that must not hold
+	isIfEnd     // behind a condition
+	isUnlessEnd // behind one that must not hold
+	isNot       // within a condition
+	isBoth      // not all of several conditions hold
+	isElse      // what was ordered before was not done
+	isUntil     // the order outlives its round
+	isStanding  // makes a standing order, in front
+	isAlways    // makes one, wherever it stands
+	isNever     // makes one that says no
+	isNo        // says no
+	isChoose    // says nothing in an answer
+	isIt        // the place that was named before
+	isSubject   // who acts in the order before, or whom the question is about
+	isGreeting  // begins a line of talk, behind the comma of which an order may stand
+	isLead      // stands before all else in an order
+	isRequest   // the same, in a question that is an order
+	isAux       // between who acts and the order word
+	isTail      // what stands behind is kind words
+	isFiller    // says nothing
+	isVeto      // makes any order none
+	isPronoun   // marks a remark behind an order
+	isTalk      // marks talk
+	isOrdinary  // is no name in small letters
+	isArticle   // may stand within words
+	isCopula    // joins the order word and what is said of it: "the commander is Howe"
+	isNoise     // says nothing in row id
 )
 
 // The names of words in a lexicon.
 var wordLists = map[string]what{
-	"and": isAnd, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
+	"and": isAnd, "and-if": isAndIf, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "if-end": isIfEnd, "unless-end": isUnlessEnd, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
 	"standing": isStanding, "always": isAlways, "never": isNever, "no": isNo, "choose": isChoose, "it": isIt, "subject": isSubject,
 	"greeting": isGreeting, "lead": isLead, "request": isRequest, "aux": isAux, "tail": isTail, "filler": isFiller,
 	"veto": isVeto, "pronoun": isPronoun, "talk": isTalk, "ordinary": isOrdinary,
@@ -124,6 +130,7 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
 	x.Turns = append(x.Turns, more.Turns...)
+	x.Behind = x.Behind || more.Behind
 	x.JoinConditions = x.JoinConditions || more.JoinConditions
 	if x.Numbers == nil {
 		x.Numbers = map[string]int{}

@@ -132,12 +132,31 @@ func (l *Language) line(text string) *Line {
 	return line
 }
 
-// take begins a line anew.
+// take begins a line anew. In a language that puts words behind what they are about, it
+// is brought into the form in which others are typed.
 func (l *Line) take(lang *Language, text string) {
+	if !lang.lexicon.Behind {
+		l.set(lang, text)
+		return
+	}
+	l.set(lang, plainText(text))
+	for _, better := range []func(*Line) string{(*Line).numbersFirst, (*Line).conditionsFirst} {
+		if text := better(l); text != l.Text {
+			l.set(lang, text)
+		}
+	}
+}
+
+// set cuts a line into its words.
+func (l *Line) set(lang *Language, text string) {
 	text = lang.lexicon.withoutSigns(text)
 	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
 	l.conds = l.conds[:0]
-	l.Toks = lang.cutCounts(games.Tokens(text))
+	l.Toks = games.Tokens(text)
+	if lang.lexicon.Behind {
+		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
+	}
+	l.Toks = lang.cutCounts(l.Toks)
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}
@@ -685,10 +704,10 @@ func (l *Line) nearSenses(i int) []sense {
 		return at.near
 	}
 	at.nearDone = true
-	if l.within(i) {
+	typed := l.Toks[i].Text
+	if games.Japanese(typed) || l.within(i) {
 		return nil
 	}
-	typed := l.Toks[i].Text
 	limit := games.Misspelt(len(typed))
 	var words []nearWord
 	best := limit

@@ -386,7 +386,7 @@ func (l *Line) glued() (mending, bool) {
 	word := l.words.has
 	known := func(text string) bool { return word(text) || len(l.lang.names.Exact(games.Tokens(text))) > 0 }
 	for i, t := range l.Toks {
-		if len(t.Raw) != len(t.Text) || len(t.Text) > longestGlued || !l.unknown(i) {
+		if len(t.Raw) != len(t.Text) || len(t.Text) > longestGlued || games.Japanese(t.Text) || !l.unknown(i) {
 			continue
 		}
 		for cut := shortestPart; cut <= len(t.Text)-shortestPart; cut++ {

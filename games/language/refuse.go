@@ -262,7 +262,7 @@ func (l *Language) filled(line string, x *reading) string {
 		if head, ok := strings.CutSuffix(name, "@"); ok {
 			b.WriteString(l.classes[x.row.slots[x.row.slot(head)].group].Write(x.order.Arg(head)))
 		} else if k := x.row.slot(name); k >= 0 {
-			b.WriteString(strings.Join(l.valuesOf(x.row, &x.row.slots[k], x.order), ", "))
+			b.WriteString(strings.Join(l.valuesOf(x.row, &x.row.slots[k], x.order), l.comma()))
 		}
 		line = rest
 	}

@@ -409,7 +409,7 @@ func (s *search) connector(st state, id int) {
 			}
 		}
 	}
-	if k := st.last - 1; k >= 0 && slices.Contains(s.row.slots[k].posts, id) { // "New England does it"
+	if k := st.last - 1; k >= 0 && slices.Contains(s.row.slots[k].posts, id) && !(s.row.Route && s.onWay(k)) { // "New England does it"
 		next := st
 		next.list, next.last = -1, 0
 		s.step(next)

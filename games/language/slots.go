@@ -73,11 +73,14 @@ func (s *search) slots(st state) {
 // tried.
 func (s *search) slot(st state, k int, way *bool) {
 	sl, cost := &s.row.slots[k], 0
-	if st.owed > 0 && (st.owed != k+1 || st.list != k) {
+	if st.owed > 0 && (st.owed != k+1 || st.list != k || !sl.many && s.l.lang.lexicon.Behind) {
 		return
 	}
-	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond {
+	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind {
 		return // "intercept if lone Indians" says no more than when
+	}
+	if s.l.lang.lexicon.Behind && st.owed == 0 && st.wait < 0 && s.mayBegin(st, k) && s.owes(st, k) {
+		s.linked(st, k)
 	}
 	if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
 		if *way || st.shut {
@@ -102,7 +105,7 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	case s.tooEarly(k) || len(s.values[k]) > 0 && !s.reopens(st, k):
 		return
-	case !st.word && s.wordy && !sl.subj:
+	case !st.word && s.wordy && !sl.subj && !s.l.lang.lexicon.Behind:
 		s.head(st, k)
 		return
 	case sl.only:
@@ -113,6 +116,8 @@ func (s *search) slot(st state, k int, way *bool) {
 	case !st.word && s.wordy:
 		if cost = costSubject; s.row.Route && s.onWay(k) {
 			cost = costNoLink
+		} else if s.l.lang.lexicon.Behind {
+			cost = 0
 		}
 	case st.col && sl.colon:
 	case (st.next || s.nothing()) && s.standsNext(k):
@@ -240,7 +245,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	}
 	if s.row.Route && s.onWay(k) {
 		hint := -1
-		if st.wait == k || st.list == k && sl.name == slotVia {
+		if st.wait == k || st.list == k && sl.name == slotVia || st.owed == k+1 {
 			hint = k
 		}
 		if s.standsAt(st, next.i) { // "Ranger (HCS)"

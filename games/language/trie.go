@@ -139,7 +139,7 @@ func (t *trie) walk(
 		return t.walk(next, out, words, toks, k+1, typed+" "+t.texts[words[k]], near, idle)
 	}
 	word := toks[k].Text
-	if limit := games.Misspelt(len(word)); limit > 0 && idle(k) {
+	if limit := games.Misspelt(len(word)); limit > 0 && !games.Japanese(word) && idle(k) {
 		for next := t.nodes[at].next; next < t.nodes[at+1].next; next++ {
 			key := t.texts[t.nodes[next].word]
 			if d := games.Distance(word, key, limit); d > 0 && d <= limit && d <= games.Misspelt(len(key)) {

@@ -1,0 +1,306 @@
+package language
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"postrider/games"
+)
+
+// listCounter is the list of the lexicon of what counts something, behind its number: it
+// says nothing.
+const listCounter = "counter"
+
+// A cutter takes words apart between which no blank is written. It knows those that have
+// Japanese in them.
+type cutter struct {
+	words   map[string]bool // folded
+	longest int             // characters of one
+	counter map[string]bool
+}
+
+// newCutter knows all words and names of a language.
+func (l *Language) newCutter(x *trie) *cutter {
+	c := &cutter{words: map[string]bool{}, counter: map[string]bool{}}
+	for _, word := range x.texts {
+		c.add(word)
+	}
+	l.names.Words(func(name string) bool {
+		c.add(name)
+		return true
+	})
+	for _, word := range l.lexicon.Lists[listCounter] {
+		c.counter[games.Fold(word)] = true
+	}
+	return c
+}
+
+func (c *cutter) add(word string) {
+	if strings.ContainsFunc(word, games.IsJapanese) {
+		c.words[word] = true
+		c.longest = max(c.longest, utf8.RuneCountInString(word))
+	}
+}
+
+// What cutting costs: as few characters as may be belong to no word, then there are as
+// few words as may be, and the first is the longest.
+const (
+	costUnknownRune = 100
+	costCutWord     = 10
+)
+
+// cuts is where the pieces of a word end, in characters; raw are they as typed.
+func (c *cutter) cuts(word, raw []rune) []int {
+	n := len(word)
+	best, next := make([]int, n+1), make([]int, n+1)
+	for i := n - 1; i >= 0; i-- {
+		run := 1 // what is no word of Japanese stays together
+		if class := scriptOf(word[i]); class != scriptJapanese {
+			for i+run < n && scriptOf(word[i+run]) == class {
+				run++
+			}
+		}
+		if run > 1 || scriptOf(word[i]) != scriptJapanese {
+			best[i], next[i] = best[i+run]+costCutWord, i+run
+		} else {
+			best[i], next[i] = best[i+1]+costUnknownRune, i+1
+		}
+		for k := min(n, i+c.longest); k > i; k-- {
+			if cost := best[k] + costCutWord; cost < best[i] && c.words[string(word[i:k])] && !within(word, i, k) {
+				best[i], next[i] = cost, k
+			}
+		}
+	}
+	var ends []int
+	for i := 0; i < n; i = next[i] {
+		if last := len(ends) - 1; last >= 0 && c.belongs(word, raw, ends, last, next[i]) {
+			ends[last] = next[i]
+			continue
+		}
+		ends = append(ends, next[i])
+	}
+	return ends
+}
+
+// belongs reports whether a piece that ends at some character is of one unknown word with
+// the piece before it: neither is known, or one is and is a mere kana like the other, such
+// as the last of a misspelt name.
+func (c *cutter) belongs(word, raw []rune, ends []int, before, end int) bool {
+	from := 0
+	if before > 0 {
+		from = ends[before-1]
+	}
+	at := ends[before]
+	if scriptOf(word[from]) != scriptJapanese || scriptOf(word[at]) != scriptJapanese {
+		return false
+	}
+	one, other := c.words[string(word[from:at])], c.words[string(word[at:end])]
+	switch {
+	case one && other:
+		return false
+	case !one && !other:
+		return true
+	}
+	alike := isKata(raw[at-1]) == isKata(raw[at]) && isKana(raw[at-1]) && isKana(raw[at])
+	return alike && (one && at-from == 1 || other && end-at == 1)
+}
+
+func isKata(r rune) bool { return r >= 'ァ' }
+
+func isKana(r rune) bool { return r >= 'ぁ' && r <= 'ー' }
+
+// within reports whether an end of a stretch stands within a word or number of other
+// letters.
+func within(word []rune, from, end int) bool {
+	joined := func(i int) bool {
+		return i > 0 && i < len(word) && scriptOf(word[i]) != scriptJapanese && scriptOf(word[i-1]) == scriptOf(word[i])
+	}
+	return joined(from) || joined(end)
+}
+
+type script uint8
+
+const (
+	scriptJapanese script = iota
+	scriptLetter          // Latin and other letters, hyphens between them, and numbers behind
+	scriptDigit
+)
+
+func scriptOf(r rune) script {
+	switch {
+	case games.IsJapanese(r):
+		return scriptJapanese
+	case unicode.IsDigit(r):
+		return scriptDigit
+	}
+	return scriptLetter
+}
+
+// cut takes tokens apart that hold Japanese.
+func (l *Language) cut(toks []games.Token) []games.Token {
+	c := l.index().cutter
+	var out []games.Token
+	for i, t := range toks {
+		if !strings.ContainsFunc(t.Text, games.IsJapanese) || utf8.RuneCountInString(t.Text) != utf8.RuneCountInString(t.Raw) {
+			if out != nil {
+				out = append(out, t)
+			}
+			continue
+		}
+		if out == nil {
+			out = append(make([]games.Token, 0, 2*len(toks)), toks[:i]...)
+		}
+		out = c.pieces(out, t)
+	}
+	if out == nil {
+		return toks
+	}
+	return out
+}
+
+// pieces appends the pieces of a token. A counter belongs to the number before it.
+func (c *cutter) pieces(out []games.Token, t games.Token) []games.Token {
+	text, raw, from, pos := []rune(t.Text), []rune(t.Raw), 0, t.Pos
+	for _, end := range c.cuts(text, raw) {
+		p := games.Token{Text: string(text[from:end]), Raw: string(raw[from:end]), Pos: pos}
+		from, pos = end, pos+len(p.Raw)
+		if n := len(out); n > 0 && c.counter[p.Text] && out[n-1].Pos+len(out[n-1].Raw) == p.Pos {
+			if _, number := games.Digits(out[n-1].Text); number || c.counts(out[n-1].Text) {
+				out[n-1].Raw += p.Raw
+				continue
+			}
+		}
+		if p.Text = strings.Trim(p.Text, "-"); p.Text != "" {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// counts reports whether a word is a number in Chinese characters.
+func (c *cutter) counts(word string) bool {
+	return strings.Trim(word, "一二三四五六七八九十両") == "" && word != ""
+}
+
+// signs are those that are typed for others: a wave dash is an arrow, and a number stands
+// apart from the sign before it.
+var signs = strings.NewReplacer("〜", "→", "～", "→", "~", "→", "＞", "→", "×", " x", "✕", " x")
+
+// plainText is a line as it is cut: in letters of one width, without what joins kana.
+func plainText(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || r == '~' }) {
+		return text
+	}
+	var b strings.Builder
+	blank := false
+	for _, r := range text {
+		if blank && r >= '①' && r <= '⑳' { // the number of one more order
+			b.WriteString("; ")
+			continue
+		}
+		blank = r == ' '
+		b.WriteRune(r)
+	}
+	return games.PlainKana(norm.NFKC.String(signs.Replace(b.String())))
+}
+
+// numbersFirst is a line with numbers before the units that they stand behind: "旅団2".
+func (l *Line) numbersFirst() string {
+	var b strings.Builder
+	end := 0
+	for i := 0; i+1 < len(l.Toks); i++ {
+		name, number := l.Toks[i], l.Toks[i+1]
+		n, ok := games.Digits(number.Text)
+		if !ok || n == 0 || !l.isUnits(i) || i > 0 && l.joins(i-1, i) && l.isNumber(i-1) {
+			continue
+		}
+		times := strings.TrimPrefix(number.Text, "x")
+		if times != number.Text || l.joins(i, i+1) || number.Raw != number.Text {
+			b.WriteString(l.Text[end:name.Pos] + times + " " + name.Raw + " ")
+			end = number.Pos + len(number.Raw)
+			i++
+		}
+	}
+	return b.String() + l.Text[end:]
+}
+
+// joins reports whether nothing stands between two tokens.
+func (l *Line) joins(a, b int) bool { return l.Toks[a].Pos+len(l.Toks[a].Raw) == l.Toks[b].Pos }
+
+func (l *Line) isNumber(i int) bool {
+	_, ok := games.Digits(l.Toks[i].Text)
+	return ok
+}
+
+// isUnits reports whether token i is a name of several units, or of a class of them.
+func (l *Line) isUnits(i int) bool {
+	return slices.ContainsFunc(l.lang.names.Exact(l.Toks[i:i+1]), func(f games.Found) bool {
+		return slices.ContainsFunc(l.lang.units, func(u Units) bool {
+			return f.Class == u.Many && f.ID != nameOfAll || f.Class == u.Unit && u.Several(f.ID)
+		})
+	})
+}
+
+// conditionsFirst is a line with the word that begins a condition before each that ends
+// with the word behind one: "防御側なら" is "もし 防御側なら".
+func (l *Line) conditionsFirst() string {
+	var b strings.Builder
+	end, from := 0, 0
+	for i := range l.Toks {
+		begin := ""
+		switch {
+		case l.Toks[i].Text == "," || l.Toks[i].Text == ":" && !l.isRatio(i):
+			from = i + 1
+		case l.is(i, isIfEnd) > 0:
+			begin = l.lang.word(isIf)
+		case l.is(i, isUnlessEnd) > 0:
+			begin = l.lang.word(isUnless)
+		}
+		if begin == "" {
+			continue
+		}
+		begun := false
+		for k := from; k < i; k++ {
+			begun = begun || l.is(k, isIf)+l.is(k, isUnless) > 0
+		}
+		for k := from; k < i && !begun; k++ {
+			if l.isCondition(k, i) {
+				from = k
+				break
+			}
+		}
+		if !begun && from < i {
+			b.WriteString(l.Text[end:l.Toks[from].Pos] + begin + " ")
+			end = l.Toks[from].Pos
+		}
+		from = i + 1
+	}
+	return b.String() + l.Text[end:]
+}
+
+// isCondition reports whether a stretch is a condition.
+func (l *Line) isCondition(from, end int) bool {
+	steps := mendedSteps
+	s := search{try: try{row: &Row{}}, l: l, steps: &steps}
+	return slices.ContainsFunc(s.readConditions(from, end, false), func(c condReading) bool { return c.end == end })
+}
+
+// cutNumbers takes a number apart from the code or short name before it: "NHB4".
+func (l *Language) cutNumbers(toks []games.Token) []games.Token {
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		n := strings.IndexAny(t.Text, "0123456789")
+		if n <= 0 || len(t.Raw) != len(t.Text) || strings.Trim(t.Text[n:], "0123456789") != "" || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
+			continue
+		}
+		name, number := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
+		if len(l.names.Exact([]games.Token{name})) > 0 {
+			toks = slices.Replace(toks, i, i+1, name, number)
+		}
+	}
+	return toks
+}
