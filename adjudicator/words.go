@@ -460,7 +460,9 @@ func (wd words) changes(seat games.Seat, acts []games.Remark) []string {
 }
 
 // kind is how a kind of decision is written for a seat's player.
-func (wd words) kind(seat games.Seat, k games.Kind) string { return wd.in.titleOf(seat).KindNames(k)[0] }
+func (wd words) kind(seat games.Seat, k games.Kind) string {
+	return wd.in.titleOf(seat).KindNames(k)[0]
+}
 
 // safe says what the default of a kind does; empty if the title has no words for it.
 func (wd words) safe(seat games.Seat, k games.Kind) string {

@@ -237,6 +237,7 @@ func (c amountClass) Read(l *language.Line, i int) []language.Span {
 		if k < len(l.Toks) && l.Toks[k].Text == ":" {
 			k++
 		}
+		k += l.Is(k, "there") // a word of a language that puts it behind the area
 		for _, u := range c.units(l, k) {
 			if u.n > 0 {
 				add(u, area, u.end)

@@ -1,0 +1,81 @@
+package conquest
+
+import (
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+	"postrider/games/language"
+)
+
+// japanese is the language of orders of Japanese players.
+func japanese(t *testing.T) *language.Language {
+	t.Helper()
+	l, err := New().Translated("ja")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// What rows write in Japanese is read back, and the same order has a line in both
+// languages.
+func TestJapaneseRows(t *testing.T) {
+	l := japanese(t)
+	gametest.Rows(t, l, 5_000)
+	gametest.TranslatedRows(t, New().Language, l)
+}
+
+// Japanese players are understood as they type.
+func TestJapanesePhrasings(t *testing.T) {
+	list := gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv")
+	gametest.PhrasingsIn(t, New(), games.In(New(), "ja"), 90, list)
+}
+
+// What stands behind a value says what it is for, wherever the order word stands, with or
+// without blanks and in whatever width; what says nothing is left out.
+func TestJapaneseLines(t *testing.T) {
+	title := games.In(New(), "ja")
+	for _, tt := range []struct{ typed, want string }{
+		{"移動 2 BR、3 BC ALBから FWH経由 FSFへ", "move 2 BR, 3 BC from ALB via FWH to FSF"},
+		{"ALBからFWH経由でFSFへ2BRと3BCを移動します。", "move 2 BR, 3 BC from ALB via FWH to FSF"},
+		{"ＡＬＢ→ＦＷＨ→ＦＳＦ　全部　移動せよ", "move all from ALB via FWH to FSF"},
+		{"ALB〜FWH 全部 移動", "move all from ALB to FWH"},
+		{"ALBーFWHへ全部移動した", "move all from ALB to FWH"},
+		{"【移動】「ALB」から「FWH」へ植民地軍×2", "move 2 BC from ALB to FWH"},
+		{"①オールバニから②", ""},
+		{"植民地軍２個をｵｰﾙﾊﾞﾆからフォート・ウィリアム・ヘンリーへ移動お願いします", "move 2 BC from ALB to FWH"},
+		{"移動しない", "done"},
+		{"ALBからFWHへ移動しない", ""},
+		{"ALBからFWHへ全部移動、PHIからNYCへ全部移動", "move all from ALB to FWH; move all from PHI to NYC"},
+		{"move all from ALB to FWH", "move all from ALB to FWH"},
+		{"カード⑤", "card 05"},
+		{"5番を使用", "card 05"},
+		{"防御側なら命中: NA BR", "standing hits: NA BR if defender"},
+		{"防御側でないなら命中: NA BR", "standing hits: NA BR if not defender"},
+		{"もし 防御側 かつ 戦力比 2なら: 命中: NA BR", "standing hits: NA BR if defender and odds 2"},
+		{"砦を焼かない", "fort keep"},
+		{"OSWの砦を焼く", "fort burn at OSW"},
+		{"移動 全部 ALBから FWHへ ※急ぐ", "move all from ALB to FWH"},
+		{"オールバニは寒いですね", ""},
+		{"正規軍二個と植民地軍三個をオールバニから砦の町フィラデルフィアを\n通ってニューヨークへ移動", ""},
+		{"イギリス正規軍２個とイギリス植民地軍３個をオールバニからフォート・ウィリ\nアム・ヘンリーへ移動してください", "move 2 BR, 3 BC from ALB to FWH"},
+	} {
+		var got []string
+		for _, l := range (games.SheetReader{Title: title}).Read(tt.typed).Lines {
+			if l.Reading.Fault == nil && l.Reading.Order != nil {
+				got = append(got, l.Write(New()))
+			}
+		}
+		if said := strings.Join(got, "; "); said != tt.want {
+			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
+		}
+	}
+	if lines := (games.SheetReader{Title: title}).Read("オールバニは寒いですね").Lines; lines[0].Reading.Talk && !lines[0].Reading.Aside {
+		t.Error("what names something of the game is taken for talk")
+	}
+	if list := title.Read("オールバナからFWHへ全部移動", nil); list[0].Fault == nil || list[0].Order != nil {
+		t.Errorf("a name of kana is guessed: %+v", list)
+	}
+}
