@@ -246,8 +246,8 @@ func (s *season) check() {
 			members++
 		}
 	}
-	s.Logf("%d members of %d who asked; %d messages, %d letters in %d turns, %.0f s; %d matches begun, %d over: by %v, of %v; messages:%s",
-		members, s.plan.people, s.messages, s.letters, s.turns, time.Since(s.began).Seconds(), len(s.games), len(s.results), hows, titles, b.String())
+	s.Logf("%d members of %d who asked; %d messages, %d letters (%d with the news of a day) in %d turns, %.0f s; %d matches begun, %d over: by %v, of %v; messages:%s",
+		members, s.plan.people, s.messages, s.letters, s.digests, s.turns, time.Since(s.began).Seconds(), len(s.games), len(s.results), hows, titles, b.String())
 	for _, t := range []string{"toy", "bayonets", "wilderness", "conquest"} {
 		if titles[t] == 0 {
 			s.Errorf("no match of %s", t)
@@ -389,6 +389,9 @@ func (s *season) checkLetters() {
 				s.Errorf("%s never wrote, and got %d letters", addr, n)
 			}
 		}
+	}
+	if s.digests == 0 && s.plan.people >= 100 {
+		s.Error("nobody had the news of a day in one letter")
 	}
 	if strangers == 0 {
 		s.Error("no stranger was written to, and so nothing was tried")

@@ -70,7 +70,7 @@ func (s *season) person(i int) {
 	case "returning":
 		s.later(time.Duration(s.plan.days)*daysOf/2+4*daysOf, func() { p.write("matches") })
 	case "blocker":
-		s.later(half/2, func() { p.blocks(s.people[(i+1)%len(s.people)]) })
+		s.later(half/2, func() { p.blocks(s.people[(i+2)%len(s.people)]) })
 	}
 }
 
@@ -179,7 +179,7 @@ func (p *seasonPerson) blocks(other *seasonPerson) {
 	p.write("block " + other.name)
 	p.later(2*time.Hour, func() { p.blocked[other.name] = true })
 	for n := 1; n < 4; n++ {
-		p.later(time.Duration(n)*5*daysOf, func() {
+		p.later(time.Duration(n)*2*daysOf, func() {
 			if other.active() {
 				other.write("challenge " + p.name + " toy short")
 				other.later(time.Hour, func() { other.write("seek toy short") })
@@ -215,6 +215,9 @@ func (p *seasonPerson) receive(l *seasonLetter) {
 		p.asked = true
 		if p.kind != "mute" {
 			p.soon(func() { p.answer(l, "Yes, please.\nconfirm") }, l.subject)
+			if p.n%4 == 1 { // some answer twice
+				p.later(4*daysOf, func() { p.answer(l, "confirm") })
+			}
 		}
 	case has("is this message yours?"):
 		p.soon(func() { p.answer(l, "confirm") }, l.subject, p.said)
@@ -245,6 +248,9 @@ func (p *seasonPerson) masters(l *seasonLetter) {
 		return
 	}
 	who, _, _ := strings.Cut(l.subject, " would like")
+	if other := p.called[who]; other != nil && other.member {
+		p.fault("%s is a member, and would like to join", who)
+	}
 	answer := "accept"
 	if other := p.called[who]; other == nil {
 		answer = "decline"

@@ -122,6 +122,7 @@ type season struct {
 	pass     int
 
 	messages, letters, repeats, turns int
+	digests                           int            // letters with the news of several matches
 	kinds                             map[string]int // what was written, by its first word
 	had                               map[letterKey][sha256.Size]byte
 	got                               map[string]int  // letters, by address
@@ -489,6 +490,9 @@ func (s *season) collect() {
 		s.had[key] = sum
 		s.letters++
 		s.got[l.to]++
+		if strings.HasPrefix(l.id, "digest.") {
+			s.digests++
+		}
 		read = append(read, l)
 	}
 	slices.SortFunc(read, func(a, b *seasonLetter) int {
