@@ -120,3 +120,13 @@ func TestJapaneseList(t *testing.T) {
 		}
 	}
 }
+
+// What all titles share is complete in Japanese; what is in no language of that name is not.
+func TestMissingShared(t *testing.T) {
+	if list := MissingShared("ja"); len(list) > 0 {
+		t.Errorf("lacking: %v", list)
+	}
+	if list := MissingShared("xx"); len(list) < 50 || !strings.Contains(strings.Join(list, " "), "command offer") {
+		t.Errorf("a language without a folder lacks only %v", list)
+	}
+}

@@ -638,6 +638,7 @@ func mustLoad() map[string]language {
 			panic(err) // it is embedded
 		}
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
+		fallen := read(english + "/words.tmpl") // what a language has no words for is said in English
 		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
 		htmlFuncs := map[string]any{
 			"join":  strings.Join,
@@ -656,10 +657,10 @@ func mustLoad() map[string]language {
 		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}} {
 			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
-			for _, layout := range []string{words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
+			for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
 				text = texttemplate.Must(text.Parse(layout))
 			}
-			for _, layout := range []string{words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
+			for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
 				html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
 			}
 			f := frame{text: text, html: html}

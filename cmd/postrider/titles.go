@@ -14,6 +14,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/templates"
 )
 
 // listTitles is the command titles.
@@ -21,12 +22,17 @@ func listTitles(_ context.Context, e env, args []string) error {
 	fs := flags(e, "titles")
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own, of the title named")
 	to := fs.String("copy", "", "`folder` to which the program's own data files of the title named are written")
+	lang := fs.String("language", "", "`language` such as ja, of which it is told how much of the words it has")
+	missing := fs.Bool("missing", false, "with -language: list what it lacks")
 	check := fs.String("check", "", "`folder` with data files of an owner, of the title named or of several, to be checked")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
 	name := strings.Join(words, " ")
+	if *lang != "" {
+		return translated(e, *lang, name, *missing)
+	}
 	if *check != "" {
 		return checkTitles(e, *check, name)
 	}
@@ -56,6 +62,59 @@ func listTitles(_ context.Context, e env, args []string) error {
 			fmt.Fprintf(e.out, "  %-10s %s (%s)\n", sc.ID, sc.Name, strings.Join(seats, ", "))
 		}
 		notice(e, t)
+	}
+	return nil
+}
+
+// translated tells how much of what is said in English a language has, part by part: of
+// the club's letters, of what all titles share, and of each title or the one named. Its
+// error says that something is lacking.
+func translated(e env, lang, name string, list bool) error {
+	type part struct {
+		name  string
+		lacks []string
+		all   int
+	}
+	var parts []part
+	letters := func(lang string) (lines []string) {
+		for _, gap := range templates.Missing(lang) {
+			lines = append(lines, strings.TrimSpace(gap.File+" "+gap.What))
+		}
+		return lines
+	}
+	if name == "" {
+		parts = append(parts, part{name: "letters, help and commands", lacks: letters(lang)},
+			part{"what all titles share", games.MissingShared(lang), len(games.MissingShared(""))})
+	}
+	for _, make := range titles {
+		t := make()
+		if words, ok := t.(interface{ Missing(lang string) []string }); ok && (name == "" || name == t.Name()) {
+			parts = append(parts, part{t.Name(), words.Missing(lang), len(words.Missing(""))})
+		}
+	}
+	if len(parts) == 0 {
+		_, err := titleNamed(name)
+		return err
+	}
+	lacking := 0
+	for _, p := range parts {
+		lacking += len(p.lacks)
+		switch {
+		case len(p.lacks) == 0:
+			fmt.Fprintf(e.out, "%s: complete\n", p.name)
+		case p.all > 0:
+			fmt.Fprintf(e.out, "%s: %d of %d missing\n", p.name, len(p.lacks), p.all)
+		default:
+			fmt.Fprintf(e.out, "%s: %d missing\n", p.name, len(p.lacks))
+		}
+		if list {
+			for _, what := range p.lacks {
+				fmt.Fprintf(e.out, "  %s\n", what)
+			}
+		}
+	}
+	if lacking > 0 {
+		return fmt.Errorf("%s is not complete: %d missing; what is lacking is said in English", lang, lacking)
 	}
 	return nil
 }

@@ -91,6 +91,16 @@ func (e *Edition) In(lang string) games.Language {
 	return nil
 }
 
+// Missing lists what the title lacks in a language: texts and help pages that English has,
+// and the rows of orders as a whole.
+func (e *Edition) Missing(lang string) []string {
+	list := e.Words.Missing(lang)
+	if lang != "en" && e.languages[lang] == nil {
+		list = append(list, "orders.toml")
+	}
+	return list
+}
+
 // WithData is what title makes of the data files with those of dir in place of the program's
 // own; the error names every fault, one to a line (facts.LoadOwn).
 func WithData[D any, T games.Title](files *facts.Files, dir fs.FS, shipped *D,
