@@ -23,7 +23,7 @@ type waiting struct {
 // matches answers with all matches of a player that go on: those first that wait for him,
 // longest first; sandboxes behind all others.
 func (d desk) matches(p store.Player) (templates.Desk, error) {
-	list, err := d.matchesOf(p, false)
+	list, err := d.matchesOf(p)
 	done := templates.Desk{Done: "matches", Matches: list}
 	if len(list) == 0 {
 		done.Lines = d.beginnings(p.Language)
@@ -31,10 +31,73 @@ func (d desk) matches(p store.Player) (templates.Desk, error) {
 	return done, err
 }
 
-// results answers with the matches of a player that are over.
+// How many results a letter lists: of the reader's own matches, and of others.
+const (
+	maxOwnResults  = 20
+	maxClubResults = 10
+)
+
+// results answers with how the matches of a player ended, and how others of the club did in
+// which persons played one another; the last to end first. The rules are not asked.
 func (d desk) results(p store.Player) (templates.Desk, error) {
-	list, err := d.matchesOf(p, true)
-	return templates.Desk{Done: "results", Matches: list}, err
+	all, err := d.records.store.Matches()
+	if err != nil {
+		return templates.Desk{}, worldError{err}
+	}
+	all = slices.DeleteFunc(all, func(m store.Match) bool { return m.State != store.MatchOver || m.Of != "" })
+	slices.SortStableFunc(all, func(a, b store.Match) int { return b.Ended.Compare(a.Ended) })
+	done := templates.Desk{Done: "results"}
+	for _, m := range all {
+		list, most := &done.Results, maxOwnResults
+		if len(m.Holds(p.ID)) == 0 {
+			list, most = &done.Latest, maxClubResults
+			if len(players(m)) < 2 {
+				continue
+			}
+		}
+		if len(*list) == most {
+			continue
+		}
+		r, err := d.result(p, m)
+		if err != nil {
+			return done, err
+		}
+		*list = append(*list, r)
+	}
+	return done, nil
+}
+
+// result says for a reader how a match ended.
+func (d desk) result(reader store.Player, m store.Match) (templates.DeskResult, error) {
+	r := templates.DeskResult{Code: m.Code, Game: gameOf(m), When: templates.Day(reader.Language, m.Ended)}
+	people, err := d.records.people(m)
+	if err != nil {
+		return r, worldError{err}
+	}
+	named := func(seats []string) string {
+		var who []string
+		for _, s := range m.Seats {
+			p, his := people[games.Seat(s.Seat)], seatsOf(m, s.Player)
+			switch {
+			case !slices.Contains(seats, s.Seat) || s.Held() && s.Player == reader.ID:
+			case !s.Held():
+				who = append(who, personIn(reader.Language, p, games.Seats{games.Seat(s.Seat)}))
+			case his[0] == games.Seat(s.Seat):
+				who = append(who, personIn(reader.Language, p, his))
+			}
+		}
+		return templates.And(reader.Language, who)
+	}
+	var seats []string
+	for _, s := range m.Seats {
+		seats = append(seats, s.Seat)
+	}
+	r.With = named(seats)
+	if r.Known = m.Result != nil; r.Known {
+		r.Winner, r.Why, r.Rated, r.Annulled = named(m.Result.Winners), m.Result.Why, m.Result.Rated, m.Result.Annulled
+		r.Won = slices.ContainsFunc(m.Holds(reader.ID), func(s string) bool { return slices.Contains(m.Result.Winners, s) })
+	}
+	return r, nil
 }
 
 // beginnings are lines with which somebody comes to a match.
@@ -50,14 +113,14 @@ func (d desk) beginnings(lang string) []string {
 	return append(lines, c.Write(cmdSeeks, ""))
 }
 
-func (d desk) matchesOf(p store.Player, over bool) ([]templates.DeskMatch, error) {
+func (d desk) matchesOf(p store.Player) ([]templates.DeskMatch, error) {
 	all, err := d.records.store.MatchesOf(p.ID)
 	if err != nil {
 		return nil, worldError{err}
 	}
 	var list []waiting
 	for _, m := range all {
-		if (m.State == store.MatchOver) != over {
+		if m.State == store.MatchOver {
 			continue
 		}
 		w, err := d.waiting(p, m)
@@ -109,10 +172,6 @@ func (d desk) waiting(p store.Player, m store.Match) (w waiting, err error) {
 		}
 	}
 	w.said.With = templates.And(p.Language, with)
-	if m.State == store.MatchOver {
-		w.since = m.Ended
-		return w, nil
-	}
 	var first store.PlayerID // whose time is told
 	for _, seat := range m.Waiting {
 		s := m.Seats[slices.IndexFunc(m.Seats, func(s store.Seat) bool { return s.Seat == seat })]

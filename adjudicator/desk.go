@@ -391,7 +391,7 @@ func (j *job) serve(p store.Player, lines []look, lost bool) error {
 	if len(lines) == 0 {
 		if n.Matches = nil; lost {
 			var err error
-			if n.Matches, err = d.matchesOf(p, false); err != nil {
+			if n.Matches, err = d.matchesOf(p); err != nil {
 				return err
 			}
 		}

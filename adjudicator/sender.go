@@ -202,7 +202,7 @@ func (r *reception) unclear(p store.Player, about templates.NoteAbout, code stri
 	n := templates.Note{About: about, Code: code}
 	if about == templates.NoteWhich {
 		var err error
-		if n.Matches, err = (desk{shared: r.shared}).matchesOf(p, false); err != nil {
+		if n.Matches, err = (desk{shared: r.shared}).matchesOf(p); err != nil {
 			return nil, err
 		}
 	}

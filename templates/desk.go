@@ -18,6 +18,10 @@ type Desk struct {
 	Answers  int    // so many answers of the reader
 	Mean     string // how long their questions waited for him in the mean
 
+	// Results are how the reader's matches ended, and Latest how others of the club did; the
+	// last first.
+	Results, Latest []DeskResult
+
 	Matches []DeskMatch
 	Open    []DeskOpen
 	Names   []string // that may be meant
@@ -45,6 +49,18 @@ type DeskMatch struct {
 	Out        bool     // his time is out since then
 	Held       bool     // it is stopped
 	Sandbox    string   // of which it is one; empty: it is none
+}
+
+// A DeskResult is how a match ended.
+type DeskResult struct {
+	Code, Game      string
+	When            string // a day
+	With            string // who played with the reader, or who played: Anna (Red) and Bob (Blue)
+	Known           bool   // how it ended is noted
+	Won             bool   // the reader has
+	Winner          string // who else has; empty: nobody
+	Why             string
+	Rated, Annulled bool
 }
 
 // A DeskOpen is a challenge, or what somebody seeks.
