@@ -195,3 +195,21 @@ func TestLearnWeek(t *testing.T) {
 		t.Errorf("%d matches in a week", began)
 	}
 }
+
+// Nor does he come to play more by rematches of those that are over.
+func TestRematchMany(t *testing.T) {
+	c := members(t)
+	c.asks(anna, "learn toy")
+	p := to(t, c.letters(), anna)
+	c.answer(p, anna, "resign FI3")
+	over := to(t, c.letters(), anna)
+	for range maxLearning {
+		c.asks(anna, "learn toy")
+		c.letters()
+	}
+	c.answer(over, anna, "rematch")
+	wantText(t, to(t, c.letters(), anna), "you play as many matches as may be begun in this way")
+	if all, _ := c.store.Matches(); len(all) != 3+maxLearning {
+		t.Errorf("%d matches", len(all))
+	}
+}

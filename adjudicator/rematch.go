@@ -225,6 +225,13 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 	if err != nil {
 		return nil, worldError{err}
 	}
+	full, err := desk{shared: cs.shared}.plays(me, len(list) == 0)
+	switch {
+	case err != nil:
+		return nil, err
+	case full:
+		return &templates.Affair{Done: "rematch-many"}, nil
+	}
 	for _, i := range list {
 		if i.addr == "" {
 			return &templates.Affair{Done: "rematch-away", Who: i.player.Name}, nil
