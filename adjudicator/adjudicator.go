@@ -77,6 +77,8 @@ type Options struct {
 	// Watching says whether a match may be watched of which nothing else is said when it
 	// is set up.
 	Watching Watching
+	// Weekly is when the game masters read once a week what waits for them; nil: never.
+	Weekly *clock.Weekly
 	// Zone is the club's, in which the game master reads instants; nil: UTC.
 	Zone *time.Location
 	Log  *slog.Logger // nil: no log

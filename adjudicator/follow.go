@@ -128,7 +128,10 @@ func (c *Clerk) Tick(ctx context.Context, now, read time.Time, result *Result) e
 			if err := c.tickDigests(ctx, now, result); err != nil {
 				return err
 			}
-			return c.tickAffairs(ctx, now, read, result)
+			if err := c.tickAffairs(ctx, now, read, result); err != nil {
+				return err
+			}
+			return c.tickWeekly(now, result)
 		}
 		for _, code := range codes {
 			seen[code] = true

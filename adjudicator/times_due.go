@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"slices"
 	"time"
 
 	"postrider/adjudicator/clock"
@@ -144,7 +143,8 @@ func (t turn) remind(seat games.Seat) error {
 
 // away reports whether the player of a seat is away at an instant.
 func (tm *times) away(seat games.Seat, at time.Time) bool {
-	return slices.ContainsFunc(absences(tm.in.people[seat]), func(s clock.Span) bool { return !at.Before(s.From) && at.Before(s.To) })
+	_, away := isAway(tm.in.people[seat], at)
+	return away
 }
 
 // untell forgets which deadlines some seats were told: they are told why these are others.

@@ -270,3 +270,17 @@ func (st *Store) Forgotten() time.Time {
 	_ = st.read(func(t *tx) { r = t.receipts() }, "what is forgotten") // fails as Received and Commit do
 	return r.Forgotten
 }
+
+// Outcomes counts the messages that were received behind an instant and up to another, by
+// what came of them.
+func (st *Store) Outcomes(behind, until time.Time) (map[string]int, error) {
+	n := map[string]int{}
+	err := st.read(func(t *tx) {
+		t.eachReceived(func(r Received) {
+			if r.When.After(behind) && !r.When.After(until) {
+				n[r.Outcome]++
+			}
+		})
+	}, "what came of messages")
+	return n, err
+}

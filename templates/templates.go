@@ -51,6 +51,7 @@ const (
 	Match  = "match"  // takes a Report
 	Notice = "notice" // takes a Note
 	Digest = "digest" // takes a DigestLetter
+	Week   = "week"   // takes a WeekLetter
 )
 
 // A DigestLetter is one letter with the news of several matches of a player.
@@ -654,7 +655,7 @@ func mustLoad() map[string]language {
 			"cid":      contentID,
 			"commands": commands,
 		}
-		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}} {
+		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}, Week: WeekLetter{}} {
 			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
 			for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
@@ -736,6 +737,8 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		form = d.Form
 		data = d.once()
 	case Note:
+		form = d.Form
+	case WeekLetter:
 		form = d.Form
 	case DigestLetter:
 		form = d.Form

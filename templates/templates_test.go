@@ -189,6 +189,26 @@ func letters() map[string]any {
 	news := base()
 	news.Events, news.Skipped, news.Acts, news.Changes, news.Waiting = turn.Events, 4, late.Acts, []string{"A Fort falls one step later."}, []string{"Bob (French)"}
 	m["digest"] = DigestLetter{Name: "Anna", Club: "Postrider", Reports: []Report{news, said}}
+	m["announcement"] = Note{About: NoteAnnouncement, Club: "Postrider", Name: "Anna", Title: "Rooms & <times>", Form: "narrow", Lines: []string{"announcements off"},
+		Said: []string{"No longer in Albany, from Friday on.", "Bring:\n- a map\n- a pencil"}}
+	m["week"] = WeekLetter{
+		Club: "Postrider", From: "Mon 2 Mar, 08:00 CET", To: "Mon 9 Mar, 08:00 CET", Form: "narrow",
+		Stuck: []WeekMatch{{Code: "FI7", Game: "Bayonets 1755", Waits: []string{"Bob (French)"}, Since: "Sun 1 Feb, 10:00 CET", For: "36 days", Away: "Bob"},
+			{Code: "FI9", Game: "Bayonets 1755", Waits: []string{"Anna (British)", "the game master (French)"}, Since: "Sun 1 Mar, 10:00 CET", For: "8 days"}},
+		StuckLeft: 3,
+		Held:      []WeekMatch{{Code: "FI8", Game: "Wilderness annus-mirabilis", Since: "Sun 1 Mar, 10:00 CET", For: "8 days", Why: "the rules panicked"}},
+		Dead:      []WeekPlayer{{"p2", "Bob", "bob@example.org"}},
+		Aside:     []WeekAside{{N: 4, When: "Sun 1 Mar, 10:00 CET", From: "bob@example.org", Code: "FI8", Why: "the rules panicked"}, {N: 5, When: "Sun 1 Mar, 10:00 CET", From: "carla@example.org", Player: "p3"}},
+		Given:     []WeekLost{{N: 12, To: "bob@example.org", Code: "FI8", Why: "550 no such user"}},
+		Joins:     []WeekPlayer{{"14", "Karl Meier", "karl@example.org"}},
+		Begun:     2, Over: 1, Messages: 40, Sheets: 31, Letters: 63, Joined: 1,
+	}
+	for _, outcome := range []string{"unproven", "misused", "stranger", "flooded", "old", "suspended", "broken"} {
+		w := m["week"].(WeekLetter)
+		w.Refused = append(w.Refused, WeekRefused{outcome, 3})
+		m["week"] = w
+	}
+	m["week-nothing"] = WeekLetter{Club: "Postrider", From: "Mon 2 Mar, 08:00 CET", To: "Mon 9 Mar, 08:00 CET"}
 	for _, about := range abouts {
 		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
 	}
@@ -204,6 +224,8 @@ func nameOf(data any) string {
 		return Match
 	case DigestLetter:
 		return Digest
+	case WeekLetter:
+		return Week
 	}
 	return Notice
 }

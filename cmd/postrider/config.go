@@ -16,6 +16,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"postrider/adjudicator"
+	clocks "postrider/adjudicator/clock"
 	"postrider/mail"
 )
 
@@ -53,6 +54,8 @@ type clubConfig struct {
 	Picture       string   `toml:"picture"`
 	Joining       string   `toml:"joining"`
 	Zone          string   `toml:"zone"`
+
+	Weekly weekly `toml:"weekly_letter"`
 }
 
 type storeConfig struct {
@@ -137,6 +140,19 @@ func (d *duration) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// weekly is a moment of each week written as in "monday 08:00"; "off": none.
+type weekly struct{ *clocks.Weekly }
+
+func (w *weekly) UnmarshalText(b []byte) error {
+	if string(b) == "off" {
+		w.Weekly = nil
+		return nil
+	}
+	at, err := clocks.ParseWeekly(string(b))
+	w.Weekly = &at
+	return err
+}
+
 // size is a number of bytes written as in "512MB".
 type size int64
 
@@ -158,7 +174,8 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove, Zone: "UTC"},
+		Club: clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove, Zone: "UTC",
+			Weekly: weekly{&clocks.Weekly{Day: time.Monday, Hour: 8}}},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
