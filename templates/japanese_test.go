@@ -43,6 +43,9 @@ func inForm(data any, form string) any {
 	case DigestLetter:
 		d.Form = form
 		return d
+	case WeekLetter:
+		d.Form = form
+		return d
 	}
 	return data
 }
