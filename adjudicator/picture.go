@@ -43,6 +43,12 @@ func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templ
 		size = picture.Large
 	}
 	drawn := v.Picture(look, size)
+	if !drawn.Written() { // what cannot be written in his language is in English, and told in his
+		alt := drawn.Alt
+		look.Lang = "en"
+		drawn = v.Picture(look, size)
+		drawn.Alt = alt
+	}
 	if drawn.Width == 0 || drawn.Height == 0 { // the title draws none
 		return nil
 	}

@@ -62,6 +62,22 @@ func (f *face) glyph(r rune) (sfnt.GlyphIndex, float64) {
 	return f.glyphs[r], f.advance[r]
 }
 
+// Written reports whether the font has all letters of the texts on a picture.
+func (p *Picture) Written() bool {
+	for _, text := range p.prims {
+		f := faceOf(text.bold)
+		f.mu.Lock()
+		for _, r := range text.text {
+			if g, _ := f.glyph(r); g == 0 {
+				f.mu.Unlock()
+				return false
+			}
+		}
+		f.mu.Unlock()
+	}
+	return true
+}
+
 // measure is how wide a text is in pixels.
 func measure(text string, size float64, bold bool) float64 {
 	f := faceOf(bold)
