@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"postrider/games"
+	"postrider/kinsoku"
 	"postrider/store"
 	"postrider/templates"
 )
@@ -465,20 +466,37 @@ const statusColumns = 78
 // its reader's letters may be narrower.
 func unbroken(text string) string {
 	var b strings.Builder
-	before := 0 // the columns of the line before
+	before := 0       // the columns of the line before
+	last := rune(' ') // what it ends with
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
 		rest := strings.TrimLeft(line, " ")
 		word, _, _ := strings.Cut(rest, " ")
+		word = word[:kinsoku.Prose.Part([]byte(word))]
+		first, _ := utf8.DecodeRuneInString(rest)
 		switch {
-		case rest != line && before+1+utf8.RuneCountInString(word) > statusColumns:
+		case rest != line && before+1+columns(word) > statusColumns && (kinsoku.Wide(first) || kinsoku.Wide(last)):
+			b.WriteString(rest)
+		case rest != line && before+1+columns(word) > statusColumns:
 			b.WriteString(" " + rest)
 		case b.Len() > 0:
 			b.WriteString("\n" + line)
 		default:
 			b.WriteString(line)
 		}
-		before = utf8.RuneCountInString(line)
+		before = columns(line)
+		last, _ = utf8.DecodeLastRuneInString(line)
 	}
 	return b.String()
+}
+
+// columns is how many columns a text takes.
+func columns(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; kinsoku.Wide(r) {
+			n++
+		}
+	}
+	return n
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"postrider/kinsoku"
 )
 
 // A Board is text and what is drawn in it, block by block. It is kept as a list of
@@ -187,7 +189,7 @@ func (m measure) wrapParagraph(out, line []byte, margin string) []byte {
 	for word := range bytes.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
 		blank := 1
 		for len(word) > 0 {
-			n := prose.part(word)
+			n := kinsoku.Prose.Part(word)
 			part, wide := word[:n], m.of(word[:n])
 			word = word[n:]
 			if !empty && used+blank+wide > m.columns {

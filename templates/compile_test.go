@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"postrider/kinsoku"
 )
 
 // What the compiled layouts make is what the layouts themselves make, and they
@@ -155,7 +157,7 @@ var one measure
 
 // piecesOf are what stays together of a line, each but the first with the blank before it
 // if there is one.
-func piecesOf(line string, kind breaks) []string {
+func piecesOf(line string, kind kinsoku.Breaks) []string {
 	var list []string
 	for i, word := range strings.Fields(line) {
 		if i > 0 {
@@ -163,7 +165,7 @@ func piecesOf(line string, kind breaks) []string {
 		}
 		for word != "" {
 			blank := len(word) - len(strings.TrimPrefix(word, " "))
-			n := blank + kind.part([]byte(word[blank:]))
+			n := blank + kind.Part([]byte(word[blank:]))
 			list, word = append(list, word[:n]), word[n:]
 		}
 	}
@@ -175,7 +177,7 @@ func wrapPlainly(line string, columns int) []string {
 		return []string{line}
 	}
 	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := piecesOf(line, prose)
+	words := piecesOf(line, kinsoku.Prose)
 	hang := begin
 	if bullet(words[0]) {
 		hang += strings.Repeat(" ", len(words[0])+1)
@@ -198,7 +200,7 @@ func quotePlainly(line string, columns int) []string {
 		return []string{line}
 	}
 	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := piecesOf(line, prose)
+	words := piecesOf(line, kinsoku.Prose)
 	var lines []string
 	now := begin + words[0]
 	for _, w := range words[1:] {
@@ -217,8 +219,8 @@ func wrapCopyPlainly(line string, columns int) []string {
 		return []string{line}
 	}
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := piecesOf(line, copied)
-	if len(words) == 1 && !hasWide([]byte(words[0])) {
+	words := piecesOf(line, kinsoku.Copied)
+	if len(words) == 1 && !kinsoku.HasWide([]byte(words[0])) {
 		half := (len(words[0]) + 1) / 2
 		return []string{indent + words[0][:half], indent + words[0][half:]}
 	}

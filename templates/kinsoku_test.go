@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"pgregory.net/rapid"
+
+	"postrider/kinsoku"
 )
 
 // Lines of Japanese are broken as Japanese typesetters break them.
@@ -62,13 +64,13 @@ func TestKinsokuOfAll(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(strings.Fields(string(rapid.SliceOfN(runes, 1, 60).Draw(t, "text"))), " ")
 		m := measure{columns: rapid.IntRange(4, 30).Draw(t, "columns"), two: true}
-		out := string(m.breakLine(nil, []byte(text), nil, prose))
+		out := string(m.breakLine(nil, []byte(text), nil, kinsoku.Prose))
 		if got, want := bareOf(out), bareOf(text); got != want {
 			t.Fatalf("%q has become %q", want, got)
 		}
 		lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 		for i, line := range lines {
-			if m.of([]byte(line)) > m.columns && prose.part([]byte(line)) < len(line) && !strings.Contains(line, " ") {
+			if m.of([]byte(line)) > m.columns && kinsoku.Prose.Part([]byte(line)) < len(line) && !strings.Contains(line, " ") {
 				t.Fatalf("%q is too wide and could have been broken", line)
 			}
 			if i == 0 {
@@ -76,7 +78,7 @@ func TestKinsokuOfAll(t *testing.T) {
 			}
 			before, _ := utf8.DecodeLastRuneInString(lines[i-1])
 			first, _ := utf8.DecodeRuneInString(line)
-			if !strings.Contains(text, string(before)+" "+string(first)) && !mayBreak(before, first) {
+			if !strings.Contains(text, string(before)+" "+string(first)) && kinsoku.Prose.Part([]byte(string(before)+string(first))) > len(string(before)) {
 				t.Fatalf("broken between %q and %q:\n%s", before, first, out)
 			}
 		}

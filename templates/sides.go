@@ -5,6 +5,8 @@ import (
 	"slices"
 	"unicode"
 	"unicode/utf8"
+
+	"postrider/kinsoku"
 )
 
 // sideMarks are what stands around the name of a side in HTML, by its place among the
@@ -98,7 +100,7 @@ func wordAt(text []byte, name string) int {
 		behind, _ := utf8.DecodeRune(text[i+len(name):])
 		first, _ := utf8.DecodeRuneInString(name)
 		last, _ := utf8.DecodeLastRuneInString(name)
-		if (!unicode.IsLetter(before) || wideRune(first)) && (!unicode.IsLetter(behind) || wideRune(last)) {
+		if (!unicode.IsLetter(before) || kinsoku.Wide(first)) && (!unicode.IsLetter(behind) || kinsoku.Wide(last)) {
 			return i
 		}
 		from = i + len(name)

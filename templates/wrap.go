@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/width"
+
+	"postrider/kinsoku"
 )
 
 // Columns of text.
@@ -17,7 +19,7 @@ const (
 )
 
 // A measure is how wide lines may be, in columns, and how wide their characters are. It
-// never has a line broken where the typesetters of its characters do not: kinsoku.go.
+// never has a line broken where the typesetters of its characters do not: package kinsoku.
 type measure struct {
 	columns int
 	// two: what Unicode calls ambiguous, such as an accented letter, takes two columns, as
@@ -118,7 +120,7 @@ func (m measure) fit(out, text []byte) []byte {
 			if m.of(line) <= m.columns {
 				out = append(append(out, line...), '\n')
 			} else {
-				out = m.breakLine(out, line, []byte(quoteMark), prose)
+				out = m.breakLine(out, line, []byte(quoteMark), kinsoku.Prose)
 			}
 			empty = false
 		default:
@@ -151,7 +153,7 @@ func (m measure) wrap(out, line []byte) []byte {
 	if first, _, _ := bytes.Cut(words, []byte(" ")); bullet(string(first)) {
 		deep += len(first) + 1
 	}
-	return m.breakLine(out, line, bytes.Repeat([]byte(" "), deep), prose)
+	return m.breakLine(out, line, bytes.Repeat([]byte(" "), deep), kinsoku.Prose)
 }
 
 // wrapCopy appends a line that is to be copied, broken where it can be put together
@@ -161,17 +163,17 @@ func (m measure) wrapCopy(out, line []byte) []byte {
 		return append(append(out, line...), '\n')
 	}
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " "))]
-	if words := bytes.Fields(line); len(words) == 1 && !hasWide(words[0]) { // no order but a hash, in two halves
+	if words := bytes.Fields(line); len(words) == 1 && !kinsoku.HasWide(words[0]) { // no order but a hash, in two halves
 		half := (len(words[0]) + 1) / 2
 		out = append(append(append(out, indent...), words[0][:half]...), '\n')
 		return append(append(append(out, indent...), words[0][half:]...), '\n')
 	}
-	return m.breakLine(out, line, slices.Concat(indent, []byte(goesOn)), copied)
+	return m.breakLine(out, line, slices.Concat(indent, []byte(goesOn)), kinsoku.Copied)
 }
 
 // breakLine appends a line, broken where it passes the columns, each further line behind
 // a margin.
-func (m measure) breakLine(out, line, margin []byte, kind breaks) []byte {
+func (m measure) breakLine(out, line, margin []byte, kind kinsoku.Breaks) []byte {
 	words := bytes.TrimLeft(line, " ")
 	used := len(line) - len(words)
 	out = append(out, line[:used]...)
@@ -179,7 +181,7 @@ func (m measure) breakLine(out, line, margin []byte, kind breaks) []byte {
 	for word := range bytes.FieldsSeq(words) {
 		blank := 1
 		for len(word) > 0 {
-			n := kind.part(word)
+			n := kind.Part(word)
 			wide := m.of(word[:n])
 			switch {
 			case first:

@@ -6,6 +6,8 @@ import (
 	"unicode"
 
 	"golang.org/x/text/width"
+
+	"postrider/kinsoku"
 )
 
 // Width is the number of columns that s takes on a display: two for each East
@@ -76,8 +78,8 @@ const zeroWidthJoiner = '\u200d'
 
 func isSkinTone(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 
-// Wrap breaks s into lines no wider than width, at blanks; only a word that is
-// wider than a line is cut. Line breaks in s stay. Each paragraph keeps the
+// Wrap breaks s into lines no wider than width, at blanks and where the typesetters of
+// its characters break them; only a word that is wider than a line is cut. Line breaks in s stay. Each paragraph keeps the
 // blanks it begins with, and its further lines begin with indent.
 func Wrap(s string, width int, indent string) []string {
 	if fitsPlainly(s, width) { // as nearly all do
@@ -135,28 +137,37 @@ func appendParagraph(out []byte, s string, used, width int, margin, indent strin
 		used, empty = Width(indent), true
 	}
 	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
-		w := Width(word)
-		if !empty && used+1+w > width {
-			next()
-		}
-		if !empty {
-			out = append(out, ' ')
-			used++
-		}
-		if used+w > width {
-			for glyph, n := range glyphs(word) {
-				if used+n > width && !empty {
-					next()
-				}
-				out = append(out, glyph...)
-				used += n
-				empty = false
+		blank := 1
+		for word != "" {
+			n := len(word)
+			if !isASCII(word) {
+				n = kinsoku.Prose.Part([]byte(word))
 			}
-			continue
+			part, w := word[:n], Width(word[:n])
+			word = word[n:]
+			if !empty && used+blank+w > width {
+				next()
+			}
+			if !empty && blank > 0 {
+				out = append(out, ' ')
+				used++
+			}
+			blank = 0
+			if used+w > width {
+				for glyph, n := range glyphs(part) {
+					if used+n > width && !empty {
+						next()
+					}
+					out = append(out, glyph...)
+					used += n
+					empty = false
+				}
+				continue
+			}
+			out = append(out, part...)
+			used += w
+			empty = false
 		}
-		out = append(out, word...)
-		used += w
-		empty = false
 	}
 	end()
 	return out

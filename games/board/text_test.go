@@ -29,6 +29,8 @@ func TestWrap(t *testing.T) {
 		{"nothing", "", 10, "  ", []string{""}},
 		{"fits", "one two", 7, "  ", []string{"one two"}},
 		{"breaks", "one two three", 7, "", []string{"one two", "three"}},
+		{"between characters of full width", "命令書です。次", 10, "", []string{"命令書で", "す。次"}},
+		{"a Latin word among them stays whole", "次はRogersです", 10, "  ", []string{"次はRogers", "  です"}},
 		{"indent", "one two three four", 9, "  ", []string{"one two", "  three", "  four"}},
 		{"paragraphs", "one\n\ntwo three\n", 6, ">", []string{"one", "", "two", ">three", ""}},
 		{"first blanks stay", "  one two", 6, "   ", []string{"  one", "   two"}},

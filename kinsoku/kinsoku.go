@@ -1,4 +1,8 @@
-package templates
+// Package kinsoku says where lines of text may be broken that have no blanks between their
+// words: between any two characters, but for what must not begin or end a line. Japanese
+// typesetters call this kinsoku (JIS X 4051). What must not begin a line takes the
+// character before it along.
+package kinsoku
 
 import (
 	"strings"
@@ -6,16 +10,13 @@ import (
 	"unicode/utf8"
 )
 
-// Lines of a language that puts no blanks between words are broken between any two of its
-// characters, but for what must not begin or end a line: kinsoku, as Japanese typesetters
-// call it (JIS X 4051). What must not begin a line takes the character before it along.
+// Breaks are where a line of one sort may be broken, beside at blanks.
+type Breaks int
 
-// breaks is where a line of one sort may be broken, beside at blanks.
-type breaks int
-
+// Sorts of lines.
 const (
-	prose  breaks = iota // between characters of full width
-	copied               // only behind a comma of such: its reader puts it together again
+	Prose  Breaks = iota // between characters of full width
+	Copied               // only behind a comma of such: its reader puts it together again
 )
 
 const (
@@ -29,17 +30,17 @@ const (
 	beforeNumber = "第対"
 )
 
-// wideRune reports whether a character is one of full width between which lines are
+// Wide reports whether a character is one of full width between which lines are
 // broken: kanji, kana, and their signs.
-func wideRune(r rune) bool {
+func Wide(r rune) bool {
 	return r >= 0x2e80 && r <= 0x9fff || r >= 0xf900 && r <= 0xfaff || r >= 0xff01 && r <= 0xffef || r >= 0x20000 && r <= 0x3ffff
 }
 
-// hasWide reports whether a text has such characters.
-func hasWide(s []byte) bool {
+// HasWide reports whether a text has such characters.
+func HasWide(s []byte) bool {
 	for len(s) > 0 {
 		r, n := utf8.DecodeRune(s)
-		if wideRune(r) {
+		if Wide(r) {
 			return true
 		}
 		s = s[n:]
@@ -47,18 +48,18 @@ func hasWide(s []byte) bool {
 	return false
 }
 
-// part is how many bytes of a word stay together at its beginning: all, if it may be
+// Part is how many bytes of a word stay together at its beginning: all, if it may be
 // broken nowhere.
-func (k breaks) part(word []byte) int {
+func (k Breaks) Part(word []byte) int {
 	a, n := utf8.DecodeRune(word)
 	for n < len(word) {
 		b, size := rune(word[n]), 1
 		if b >= utf8.RuneSelf {
 			b, size = utf8.DecodeRune(word[n:])
-			if k == copied && a == '、' || k == prose && mayBreak(a, b) {
+			if k == Copied && a == '、' || k == Prose && mayBreak(a, b) {
 				return n
 			}
-		} else if a >= utf8.RuneSelf && (k == copied && a == '、' || k == prose && mayBreak(a, b)) {
+		} else if a >= utf8.RuneSelf && (k == Copied && a == '、' || k == Prose && mayBreak(a, b)) {
 			return n
 		}
 		a, n = b, n+size
@@ -70,7 +71,7 @@ func (k breaks) part(word []byte) int {
 func mayBreak(a, b rune) bool {
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	switch {
-	case !wideRune(a) && !wideRune(b):
+	case !Wide(a) && !Wide(b):
 		return false
 	case strings.ContainsRune(notFirst, b), strings.ContainsRune(notLast, a), unicode.Is(unicode.Mn, b):
 		return false

@@ -1,0 +1,38 @@
+package kinsoku
+
+import (
+	"strings"
+	"testing"
+)
+
+// A word is broken between its characters, but for what must not begin or end a line.
+func TestPart(t *testing.T) {
+	for _, tt := range []struct {
+		kind Breaks
+		want string // the parts
+	}{
+		{Prose, "命 令 書"},
+		{Prose, "命 令、 次"},
+		{Prose, "「命 令」 は"},
+		{Prose, "カー ド"},
+		{Prose, "次 は ALB へ"},
+		{Prose, "旅 団 2個"},
+		{Prose, "3対1"},
+		{Prose, "Rogers"},
+		{Copied, "退却：ALB、 最寄り本拠、 最多"},
+		{Copied, "Rogers,Gage"},
+	} {
+		word := strings.ReplaceAll(tt.want, " ", "")
+		var got []string
+		for rest := []byte(word); len(rest) > 0; {
+			n := tt.kind.Part(rest)
+			got, rest = append(got, string(rest[:n])), rest[n:]
+		}
+		if got := strings.Join(got, " "); got != tt.want {
+			t.Errorf("%s is broken as %q, want %q", word, got, tt.want)
+		}
+		if HasWide([]byte(word)) != strings.ContainsFunc(word, Wide) {
+			t.Errorf("%s has characters of full width, or none", word)
+		}
+	}
+}
