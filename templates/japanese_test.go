@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+
+	"postrider/kinsoku"
 )
 
 // What English letters say is said in each other language.
@@ -67,10 +69,10 @@ func TestJapaneseLetters(t *testing.T) {
 					t.Errorf("%s %s, line %d has %d columns, %d are allowed: %s", name, form, i+1, wide, m.columns, line)
 				}
 				first, _ := utf8.DecodeRuneInString(strings.TrimLeft(line, " "))
-				if line != "" && wideRune(first) && strings.ContainsRune(notFirst, first) {
+				if line != "" && kinsoku.Wide(first) && kinsoku.Prose.Part([]byte("中"+string(first))) > len("中") {
 					t.Errorf("%s %s, line %d begins with %c: %s", name, form, i+1, first, line)
 				}
-				if wideRune(before) && strings.ContainsRune(notLast, before) {
+				if kinsoku.Wide(before) && kinsoku.Prose.Part([]byte(string(before)+"中")) > utf8.RuneLen(before) {
 					t.Errorf("%s %s, line %d ends with %c", name, form, i, before)
 				}
 				before, _ = utf8.DecodeLastRuneInString(line)

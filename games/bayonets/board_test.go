@@ -30,6 +30,7 @@ func TestBoardGolden(t *testing.T) {
 	siege := siegePosition(t)
 	for _, form := range boardForms {
 		golden.Check(t, "board-siege-"+string(form)+".txt", gametest.Draw(newView(title, siege, French), games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "board-siege-ja-"+string(form)+".txt", gametest.Draw(newView(title, siege, French), games.Look{Form: form, Lang: "ja"}))
 	}
 }
 
