@@ -213,7 +213,7 @@ func (l *language) readHelp(fsys fs.FS, folder string) error {
 			faults = append(faults, fmt.Errorf("%stopics.toml: there is no page %s", folder, page))
 		}
 		for _, topic := range topics[page] {
-			l.pages[topic] = page
+			l.pages[topic], l.pages[Fold(topic)] = page, page // as it stands, and as it is typed
 		}
 	}
 	return errors.Join(faults...)

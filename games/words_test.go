@@ -44,6 +44,7 @@ second
 		"words/en/help/topics.toml", `retreat = ["rout", "stand-fast"]`,
 		"words/fr/events.toml", "and = \"et\"\nlost = \"{{list .units}}\"\nunit = \"{{.name}} réduit\"\nfell = \"{{fallen .units}}.\"",
 		"words/fr/help/retreat.txt", "Retraites.\n",
+		"words/fr/help/topics.toml", `retreat = ["Déroute"]`,
 		"words/readme.txt", "no language",
 	), template.FuncMap{
 		"space": func(id any) string { return strings.ToUpper(id.(string)) },
@@ -113,6 +114,11 @@ func TestSay(t *testing.T) {
 
 func TestWordsListing(t *testing.T) {
 	w := testWords(t)
+	for _, topic := range []string{"Déroute", "deroute"} {
+		if page, ok := w.Help(topic, "fr"); !ok || page != "Retraites.\n" {
+			t.Errorf("help on %s is %q, %v", topic, page, ok)
+		}
+	}
 	if diff := cmp.Diff([]string{"en", "fr"}, w.Languages()); diff != "" {
 		t.Errorf("Languages (-want +got):\n%s", diff)
 	}

@@ -300,6 +300,9 @@ func sameHelp(t *testing.T, tr Translation, words fs.FS, lang string) {
 				t.Errorf("topics.toml: both %s and %s tell of %s", other, page, topic)
 			}
 			seen[games.Fold(topic)] = page
+			if text, _ := tr.Title.Help(games.Fold(topic), lang); text != said[page] {
+				t.Errorf("topics.toml: help on %s is not the page %s", topic, page)
+			}
 		}
 	}
 }
