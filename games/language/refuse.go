@@ -20,7 +20,8 @@ const (
 	faultMissing  = "missing-"
 	faultQuestion = "question"
 	nounCond      = "condition"
-	nounValue     = "value" // of a class that has no noun
+	nounValue     = "value"  // of a class that has no noun
+	nounChoice    = "choice" // of one whose values the fault lists
 )
 
 // A farthest is the row whose search came farthest, of a stretch that is no order.
@@ -64,6 +65,7 @@ type blame struct {
 	at      int // the token
 	like    []games.Candidate
 	several bool
+	of      []string // what is chosen from
 }
 
 // blame is what stopped the search that came farthest.
@@ -79,11 +81,25 @@ func (f *farthest) blame() blame {
 	case f.reach.want == wantCond:
 		b.kind = faultUnknown + nounCond
 	case f.reach.i >= f.end && f.reach.want >= 0:
-		b.kind = faultMissing + f.noun(f.reach.want)
+		f.missing(&b)
 	case f.reach.i < f.end:
 		f.unknown(&b)
+	default:
+		b.kind = faultMissing + nounValue
 	}
 	return b
+}
+
+// missing says what a line lacks at its end.
+func (f *farthest) missing(b *blame) {
+	noun := f.noun(f.reach.want)
+	if list, ok := f.l.lang.classes[f.row.slots[f.reach.want].class].(choice); ok && noun == nounValue && len(list.values()) > 1 {
+		noun = nounChoice
+		for _, v := range list.values() {
+			b.of = append(b.of, list.Write(v))
+		}
+	}
+	b.kind = faultMissing + noun
 }
 
 // unknown finds what a word may be that stopped a search.
@@ -219,7 +235,7 @@ func (r *lineReader) several(x *reading, typed string) []games.Reading {
 		list = append(list, again.readings(typed)...)
 	}
 	if len(list) == 0 { // nothing of it was said
-		f := &games.Fault{Text: typed, Why: games.T(faultMissing + nounValue), Try: x.row.Example, Form: true}
+		f := &games.Fault{Text: typed, Why: games.T(faultMissing+nounValue, "form", x.row.Example)}
 		return []games.Reading{{Text: typed, Fault: f}}
 	}
 	for i := range list {
@@ -516,8 +532,11 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 		for _, c := range b.like {
 			like = append(like, r.lang.display(c.Class, c.ID))
 		}
-		out.Why = games.T(b.kind, "what", what, "like", like, "form", p.far.row.Example)
-		if b.kind != faultUnknown+nounCond {
+		if b.kind == faultRest && what == "" {
+			b.kind = faultMissing + nounValue
+		}
+		out.Why = games.T(b.kind, "what", what, "like", like, "of", b.of, "form", p.far.row.Example)
+		if b.kind != faultUnknown+nounCond && b.kind != faultMissing+nounValue { // that tells the form itself
 			out.Try, out.Form = p.far.row.Example, true
 		}
 		if tries := r.suggestions(p, b); len(tries) == 1 {
