@@ -232,3 +232,8 @@ func TestNoNotes(t *testing.T) {
 		}
 	}
 }
+
+// More lines as people type them, written from the help pages before the rows were looked at.
+func TestFreshLines(t *testing.T) {
+	gametest.Phrasings(t, New(), gametest.Commands(t), 100, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
+}

@@ -267,7 +267,7 @@ var more = []gametest.Phrasing{
 	{Typed: "Mtl: 2 FR 2 FC 1 NA to FSF", Means: "move 2 FR, 2 FC, 1 NA from MTL to FSF", Asked: "move"},
 	{Typed: "the natives and both canadiens in duquesne go to necessity", Means: "move NA, 2 FC from DUQ to NEC", Asked: "move"},
 	{Typed: "everything from PHI to CAR except one colonial", Means: "move all, except 1 BC from PHI to CAR", Asked: "move"},
-	{Typed: "leave one BC in ALB, the rest goes to FWH", Means: "REFUSE", Asked: "move"},
+	{Typed: "leave one BC in ALB, the rest goes to FWH", Means: "move all but 1 BC from ALB to FWH", Asked: "move"},
 	{Typed: "attack FSF from FWH with everything", Means: "move all from FWH to FSF", Asked: "move"},
 	{Typed: "invade cobequid with 2 fr from louisbourg", Means: "move 2 FR from LOU to COB", Asked: "move"},
 	{Typed: "go", Means: "REFUSE", Asked: "move"},
@@ -326,6 +326,7 @@ var more = []gametest.Phrasing{
 	{Typed: "if ALB is French, muster NYC", Means: "muster NYC if ALB french", Asked: "muster"},
 	{Typed: "muster GAS if the British hold HAL", Means: "muster GAS if HAL british", Asked: "muster"},
 	{Typed: "the British regulars fought bravely at Oswego", Means: "REFUSE"},
+	{Typed: "my regulars take the hits last", Means: "REFUSE"}, // who is first is not said
 	{Typed: "I nearly lost Albany there", Means: "REFUSE"},
 	{Typed: "you can have Halifax, I don't care", Means: "REFUSE"},
 	{Typed: "no way I leave Quebec", Means: "REFUSE"},
@@ -340,4 +341,9 @@ var more = []gametest.Phrasing{
 
 func TestPhrasings(t *testing.T) {
 	gametest.Phrasings(t, New(), nil, 85, slices.Concat(turn, battle, talk, refused, more))
+}
+
+// More lines as people type them, written from the help pages before the rows were looked at.
+func TestFreshLines(t *testing.T) {
+	gametest.Phrasings(t, New(), gametest.Commands(t), 100, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
 }

@@ -57,6 +57,7 @@ type Language struct {
 	connectors []connector
 	linking    map[string]int // connectors by their first words
 	turnings   []func(*Line) (mending, bool)
+	joining    []string // lists of the lexicon that stand in turns of phrase beside a list
 	code       func(code string) bool
 	display    func(class, id string) string
 	place      func(id string) bool

@@ -325,6 +325,9 @@ func (l *Line) lookUp(i int, at *looked) {
 		}
 	}
 	at.number = l.numberAt(i, at)
+	if raw := l.Toks[i].Raw; at.number >= 0 && at.can(isNumber) && raw != strings.ToUpper(raw) { // "one" is no ONE
+		at.exact = slices.DeleteFunc(at.exact, func(f games.Found) bool { return f.Used == 1 && f.How == "code" })
+	}
 }
 
 // sign notes what a token without letters may be that is no word of the language.
@@ -454,12 +457,25 @@ func (l *Line) twoCodes(i int, f games.Found) int {
 	return costGuess
 }
 
-// everyday is what a name costs that is typed as a word of everyday life: "win".
+// everyday is what a name costs that is typed as a word of everyday life: "win". One that
+// an arrow joins is none: "log->woo".
 func (l *Line) everyday(i int, f games.Found) int {
+	if l.arrowAt(i-1) || l.arrowAt(i+1) {
+		return 0
+	}
 	if f.Used == 1 && l.Toks[i].Raw != strings.ToUpper(l.Toks[i].Raw) && f.How == "code" && l.is(i, isOrdinary) > 0 {
 		return costGuess
 	}
 	return 0
+}
+
+// arrowAt reports whether token i is an arrow.
+func (l *Line) arrowAt(i int) bool {
+	if i < 0 || i >= len(l.Toks) {
+		return false
+	}
+	a := l.look(i).arrow
+	return a == arrowRight || a == arrowLeft
 }
 
 // everydayAt is what the likeliest name at token i costs as a word of everyday life.
@@ -679,11 +695,12 @@ func (l *Line) laterSenses(i int) []sense {
 	return at.later
 }
 
-// within reports whether token i is part of words that begin before it: "or more".
-func (l *Line) within(i int) bool {
+// within reports whether token i is part of words that begin before it: "or more". Those
+// of conditions count where conds says so.
+func (l *Line) within(i int, conds bool) bool {
 	const longest = 6 // words
 	for k := max(0, i-longest); k < i; k++ {
-		if slices.ContainsFunc(l.look(k).senses, func(m sense) bool { return k+m.n > i }) {
+		if slices.ContainsFunc(l.look(k).senses, func(m sense) bool { return k+m.n > i && (conds || m.what != isCond) }) {
 			return true
 		}
 	}
@@ -705,7 +722,7 @@ func (l *Line) nearSenses(i int) []sense {
 	}
 	at.nearDone = true
 	typed := l.Toks[i].Text
-	if games.Japanese(typed) || l.within(i) {
+	if games.Japanese(typed) || l.within(i, true) {
 		return nil
 	}
 	limit := games.Misspelt(len(typed))

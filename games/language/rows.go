@@ -126,6 +126,7 @@ type slot struct {
 	plain  bool   // no connector is written before it
 	only   bool   // is read only behind its connector
 	subj   bool   // may stand before the order word
+	first  bool   // and behind it only behind its connector
 	later  bool   // is read only if the slot before it is filled
 	ranked bool   // the order of its values says something
 	or     bool   // "or" stands between its values
@@ -155,6 +156,8 @@ type slot struct {
 //	**               several, for each of which the words before are written again
 //	!                is read only behind its connector
 //	^                may stand before the order word
+//	-                may stand before the order word, and behind it only behind its
+//	                 connector
 //	<                is read only if the slot before it has a value
 //	>                the order of the values says something
 //	_  &  /          the values have blanks between them, or "and", or "or", and not
@@ -240,6 +243,8 @@ func parseSlot(inside string) (slot, error) {
 			s.only = true
 		case '^':
 			s.subj = true
+		case '-':
+			s.subj, s.first = true, true
 		case '<':
 			s.later = true
 		case '>':

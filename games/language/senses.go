@@ -155,7 +155,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isIt:
-		if st.wait >= 0 || (s.wordy || !s.row.Route) && !s.l.within(st.i) { // "Villiers do it" goes to no place
+		if st.wait >= 0 || (s.wordy || !s.row.Route) && !s.l.within(st.i, s.row.cond) { // "Villiers do it" goes to no place
 			s.it(st, m.n)
 		}
 	case isSubject:
@@ -176,7 +176,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isAux:
-		if !st.word && st.said && free && s.wordy && !s.row.cond && !(st.sep && s.l.is(st.i, isThen) > 0) {
+		if !st.word && st.said && free && s.wordy && !s.row.cond && !s.l.leadsTo(st.i, m.n) && !(st.sep && s.l.is(st.i, isThen) > 0) {
 			if next.aux = true; s.connects(st.i, m.n) {
 				next.cost += costLinked
 			}
@@ -213,11 +213,23 @@ func (s *search) noise(st state, n int) {
 	if st.list >= 0 && s.row.slots[st.list].ranked && !st.sep && s.l.Is(st.i, listLast) > 0 && s.namesFrom(st.i+n) {
 		return // "Regulars last, Rangers first" is not said in their sequence
 	}
+	if !st.word && s.wordy && s.l.leadsTo(st.i, n) {
+		return
+	}
+	if st.list >= 0 && s.row.slots[st.list].ranked && len(s.values[st.list]) == 1 && st.i+n >= s.end && s.l.Is(st.i, listLast) > 0 {
+		return // "my Regulars take the hits last" does not say who takes them first
+	}
 	if st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
 		st.i, st.said = st.i+n, true
 		s.step(st)
 		s.ownCard(st)
 	}
+}
+
+// leadsTo reports whether so many words at token i say where somebody goes, whatever else
+// they may be: "Webb to HCS and stay there" is a move.
+func (l *Line) leadsTo(i, n int) bool {
+	return l.links(i, []int{l.lang.to}) && l.itemOf(i+n, aPlace) > 0
 }
 
 // choice is of how many tokens a value from a list is that begins at a token, of a slot

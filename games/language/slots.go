@@ -108,6 +108,8 @@ func (s *search) slot(st state, k int, way *bool) {
 	case !st.word && s.wordy && !sl.subj && !s.l.lang.lexicon.Behind:
 		s.head(st, k)
 		return
+	case sl.first && st.word:
+		return
 	case sl.only:
 		if !s.owes(st, k) {
 			return

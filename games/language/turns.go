@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,8 +13,10 @@ import (
 // a line is no order as it is typed, it is read with the one in place of the other.
 //
 // Typed has words, {NAME:CLASS} for a value of a class of slots, and {=LIST} for words of
-// a list of the lexicon, which {=LIST?} may leave out. Means has {NAME} for what is typed
-// there.
+// a list of the lexicon, which {=LIST?} may leave out. {NAME:CLASS+} are one or several
+// values in a list, all of it: no other of the class goes on with it, or with the turn;
+// with {NAME:CLASS!OTHER+} none of them may be of the other class. Means has {NAME} for what is typed there; with {NAME:CLASS++} in Typed it is said of
+// each value of the list.
 type Turn struct {
 	Typed []string `toml:"typed"`
 	Means string   `toml:"means"`
@@ -29,8 +32,10 @@ type turning struct {
 type turningPiece struct {
 	word        string
 	name, class string
+	but         string // the class of which no value may be
 	list        string
 	opt         bool // may be left out
+	many, each  bool // several values; of each of which the means is said
 }
 
 // listPossessive is the list of the lexicon of the endings of those who have something.
@@ -50,6 +55,11 @@ func (l *Language) makeTurns() error {
 					return fmt.Errorf("turn of phrase %q: %w", typed, err)
 				}
 				w.pieces = append(w.pieces, p)
+			}
+			for _, p := range w.pieces {
+				if p.list != "" && w.isList() && !slices.Contains(l.joining, p.list) {
+					l.joining = append(l.joining, p.list)
+				}
 			}
 			l.turnings = append(l.turnings, w.mend)
 		}
@@ -73,11 +83,17 @@ func (l *Language) turningPiece(field string) (turningPiece, error) {
 		}
 		return turningPiece{list: list, opt: opt}, nil
 	}
-	name, class, _ := strings.Cut(inside, ":")
-	if l.classes[class] == nil {
-		return turningPiece{}, fmt.Errorf("there is no class %q", class)
+	p := turningPiece{}
+	p.name, p.class, _ = strings.Cut(inside, ":")
+	p.class, p.many = strings.CutSuffix(p.class, "+")
+	p.class, p.each = strings.CutSuffix(p.class, "+")
+	p.class, p.but, _ = strings.Cut(p.class, "!")
+	for _, class := range []string{p.class, cmp.Or(p.but, p.class)} {
+		if l.classes[class] == nil {
+			return turningPiece{}, fmt.Errorf("there is no class %q", class)
+		}
 	}
-	return turningPiece{name: name, class: class}, nil
+	return p, nil
 }
 
 // mend puts what is meant in place of each turn of phrase.
@@ -88,18 +104,15 @@ func (w turning) mend(typed *Line) (mending, bool) {
 	}
 	var b strings.Builder
 	var what, as []string
-	end, values := 0, map[string]string{}
+	end, values := 0, map[string][]string{}
 	for i := 0; i < len(l.Toks); {
 		clear(values)
 		n := w.match(l, i, w.pieces, values)
-		if n == 0 {
+		if n == 0 || w.goesOn(l, i, n) {
 			i++
 			continue
 		}
-		means := w.means
-		for name, value := range values {
-			means = strings.ReplaceAll(means, "{"+name+"}", value)
-		}
+		means := w.filled(values)
 		what, as = append(what, l.Typed(i, n)), append(as, strings.TrimSpace(means))
 		b.WriteString(l.Text[end:l.Toks[i].Pos] + means)
 		i += n
@@ -120,7 +133,7 @@ func (w turning) mayStandIn(l *Line) bool {
 
 // match is how many tokens from i on are some pieces, whose values it notes; 0 if they
 // are not.
-func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string]string) int {
+func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string][]string) int {
 	if len(pieces) == 0 || i >= len(l.Toks) {
 		return 0
 	}
@@ -146,15 +159,133 @@ func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string]
 		if p.opt {
 			return behind(0)
 		}
+	case p.many:
+		items := l.listOf(p, i)
+		for k, last := range slices.Backward(items) {
+			if n := behind(last.end - i); n > 0 {
+				values[p.name] = []string{l.Typed(i, last.end-i)}
+				if p.each {
+					values[p.name] = nil
+					for _, item := range items[:k+1] {
+						values[p.name] = append(values[p.name], l.Typed(item.from, item.end-item.from))
+					}
+				}
+				return n
+			}
+		}
 	default:
 		for _, span := range l.Spans(p.class, i) {
 			if n := behind(span.N); n > 0 && span.Cost == 0 {
-				values[p.name] = l.Typed(i, span.N)
+				if values[p.name] = []string{l.Typed(i, span.N)}; p.class == numberClass {
+					values[p.name][0] = span.Value // "one" may be a code as well
+				}
 				return n
 			}
 		}
 	}
 	return 0
+}
+
+// A listItem is where a value of a list stands.
+type listItem struct{ from, end int }
+
+// listOf are the values of a piece that stand in a list from token i on. What is left out
+// of those before goes on with it by itself: "all but the Indians".
+func (l *Line) listOf(p turningPiece, i int) []listItem {
+	var items []listItem
+	for at := i; at < len(l.Toks); {
+		from := at
+		if len(items) > 0 {
+			from += l.separates(at)
+			from += l.Is(from, listArticle)
+		}
+		end, without := l.valueEnd(p.class, from)
+		if end == from || len(items) > 0 && from == at && !without && !p.each || p.but != "" && !without && l.hasValue(p.but, from, end) {
+			break
+		}
+		items = append(items, listItem{from, end})
+		at = end
+	}
+	return items
+}
+
+// separates is how many tokens at i stand between two values of a list.
+func (l *Line) separates(i int) int {
+	n := 0
+	if i < len(l.Toks) && (l.Toks[i].Text == "," || l.Toks[i].Text == "+") {
+		n = 1
+	}
+	return n + l.is(i+n, isAnd)
+}
+
+// valueEnd is where the longest value of a class at token i ends that is typed exactly; i
+// if there is none. It reports whether that is left out of others.
+func (l *Line) valueEnd(class string, i int) (end int, without bool) {
+	end = i
+	for _, span := range l.Spans(class, i) {
+		if i+span.N > end && span.Cost == 0 {
+			end, without = i+span.N, strings.HasPrefix(span.Value, signWithout)
+		}
+	}
+	return end, without
+}
+
+// hasValue reports whether some tokens are a value of a class that is typed exactly.
+func (l *Line) hasValue(class string, from, end int) bool {
+	return slices.ContainsFunc(l.Spans(class, from), func(s Span) bool { return from+s.N == end && s.Cost == 0 })
+}
+
+// goesOn reports whether what some tokens are is not the whole of a list: another value
+// like those with which it begins or ends stands before or behind it.
+func (w turning) goesOn(l *Line, i, n int) bool {
+	if !w.isList() {
+		return false
+	}
+	for _, p := range []turningPiece{w.pieces[0], w.pieces[len(w.pieces)-1]} {
+		if p.class == "" {
+			continue
+		}
+		next := i + n + l.separates(i+n)
+		for _, list := range l.lang.joining { // "2 Regulars and Bougainville under Levis"
+			next = max(next, i+n+l.Is(i+n, list))
+		}
+		if next > i+n {
+			if end, _ := l.valueEnd(p.class, next); end > next {
+				return true
+			}
+		}
+		for from := max(0, i-longestItem); from < i; from++ {
+			if end, _ := l.valueEnd(p.class, from); end > from && end < i && end+l.separates(end) == i {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isList reports whether a list stands in a turn of phrase.
+func (w turning) isList() bool {
+	return slices.ContainsFunc(w.pieces, func(p turningPiece) bool { return p.many })
+}
+
+// filled is what is meant, with what was typed.
+func (w turning) filled(values map[string][]string) string {
+	one := func(k int) string {
+		means := w.means
+		for name, typed := range values {
+			means = strings.ReplaceAll(means, "{"+name+"}", typed[min(k, len(typed)-1)])
+		}
+		return means
+	}
+	most := 1
+	for _, typed := range values {
+		most = max(most, len(typed))
+	}
+	said := make([]string, most)
+	for k := range said {
+		said[k] = one(k)
+	}
+	return strings.Join(said, ", ")
 }
 
 // apart is a line in which the endings of those who have something stand apart from

@@ -265,7 +265,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 			continue
 		}
 		k := i + name.N
-		if k+1 < len(l.Toks) && l.Toks[k].Text == "," && l.Is(k+1, listCard) > 0 { // "Small Pox, no. 34"
+		if k < len(l.Toks) && l.Toks[k].Text == "," { // "Small Pox, no. 34"
 			k++
 		}
 		k += l.Is(k, listCard)

@@ -103,6 +103,20 @@ var corrected = []gametest.Phrasing{
 	{Typed: "let them pass, no interception", Means: "intercept none"},
 }
 
+// leadersLast are forces whose leaders are named behind those whom they lead: of two none
+// is known to lead, and no order is dropped for another.
+var leadersLast = []gametest.Phrasing{
+	{Typed: "play 35 force 2 Regulars, 1 Coureurs and Montcalm", Means: "play 35 force Montcalm with 2 Regulars, 1 Coureurs"},
+	{Typed: "card 23, Bougainville and 3 Regulars led by Levis", Means: "play 23 force Levis with Bougainville, 3 Regulars"},
+	{Typed: "play 35 force Montcalm 2 Regulars", Means: "play 35 force Montcalm with 2 Regulars"},
+	{Typed: "play 35 with 2 Regulars and Montcalm and Levis", Means: "REFUSE"},
+	{Typed: "play 35 force 2 Regulars, Bougainville and Montcalm", Means: "REFUSE"},
+	{Typed: "webb to HCS and stay there", Means: "move Webb to HCS; stop"},
+	{Typed: "webb to OSW and besiege it", Means: "move Webb to OSW; siege OSW"},
+}
+
+func TestLeadersLast(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, leadersLast) }
+
 func TestCorrected(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, corrected) }
 
 func TestHarmless(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, harmless) }
@@ -148,7 +162,7 @@ var known = []gametest.Phrasing{
 	{Typed: "play 12 and 13 together", Means: "REFUSE"},
 	// who goes along, who leads, and where they are
 	{Typed: "Amherst + all from HAL to LOU by sea using Amphibious Landing 18", Means: "move Amherst from HAL by sea to LOU, card 18"},
-	{Typed: "Mohawk and Johnson CAN to OCE", Means: "REFUSE"},
+	{Typed: "Mohawk and Johnson CAN to OCE", Means: "move Johnson from CAN to OCE"}, // he leads, and the card says whom
 	{Typed: "Ranger (HCS) goes to TIC", Means: "move Ranger from HCS to TIC"},
 	{Typed: "raid on Augusta by the Shawnee at LOG", Means: "move Shawnee from LOG to AUG"},
 	{Typed: "try an interception into OSW with Villiers and all at CAT", Means: "intercept with Villiers, all from CAT into OSW"},
@@ -180,3 +194,8 @@ var known = []gametest.Phrasing{
 }
 
 func TestKnown(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, known) }
+
+// More lines as people type them, written from the help pages before the rows were looked at.
+func TestFreshLines(t *testing.T) {
+	gametest.Phrasings(t, New(), gametest.Commands(t), 100, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
+}
