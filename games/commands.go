@@ -208,7 +208,7 @@ func (c *Commands) index(r *command) error {
 		return err
 	}
 	for _, word := range r.First {
-		if was := c.first[Fold(word)]; was != nil {
+		if was := c.first[Fold(word)]; was != nil && was != r {
 			return fmt.Errorf("games: both %q and %q begin with %q", was.Name, r.Name, word)
 		}
 		c.first[Fold(word)] = r

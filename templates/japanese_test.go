@@ -1,12 +1,14 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
+	"postrider/golden"
 	"postrider/kinsoku"
 )
 
@@ -28,6 +30,18 @@ func TestComplete(t *testing.T) {
 	rows := MissingRows([]byte("x = 1\n[t]\na = [1]\nb = 2\n[[command]]\nname = \"p\"\n[[command]]\nname = \"q\"\n"), []byte("[t]\na = []\n[[command]]\nname = \"q\"\n"))
 	if diff := cmp.Diff([]string{"command p", "t.b", "x"}, rows); diff != "" {
 		t.Errorf("rows (-want +got):\n%s", diff)
+	}
+}
+
+// What a language has no words for is said in English, and what it leaves empty is not.
+func TestUnsaid(t *testing.T) {
+	got := unsaid(`{{define "space"}}{{end}}{{define "comma"}}、{{end}}`)
+	if strings.Contains(got, `define "space"`) || !strings.Contains(got, `{{define "h-board"}}THE BOARD{{end}}`) {
+		t.Errorf("behind the words of a language stand\n%.200s", got)
+	}
+	text, _, err := Render("ja", Match, base())
+	if err != nil || strings.Contains(text, "コマンド： ") {
+		t.Errorf("%v: a blank is put in:\n%s", err, text)
 	}
 }
 
@@ -61,6 +75,12 @@ func TestJapaneseLetters(t *testing.T) {
 			text, html, err := Render("ja", nameOf(data), data)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if slices.Contains([]string{"first", "turn", "returned", "late", "talk", "over"}, name) {
+				golden.Check(t, "ja-"+name+"-"+form+".txt", text)
+				if form == "narrow" {
+					golden.Check(t, "ja-"+name+".html", html)
+				}
 			}
 			m := measureFor("ja", form)
 			before := rune(0)

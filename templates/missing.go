@@ -49,21 +49,8 @@ var (
 // missingWords are the blocks of a file of words that another has not, and the cases of
 // blocks, as far as no block that is called there has them.
 func missingWords(want, have []byte) []string {
-	blocks := func(file []byte) (names []string, bodies map[string]string) {
-		bodies = map[string]string{}
-		at := blockBegins.FindAllSubmatchIndex(file, -1)
-		for i, m := range at {
-			end := len(file)
-			if i+1 < len(at) {
-				end = at[i+1][0]
-			}
-			name := string(file[m[2]:m[3]])
-			names, bodies[name] = append(names, name), string(file[m[1]:end])
-		}
-		return names, bodies
-	}
-	names, wants := blocks(want)
-	_, has := blocks(have)
+	names, wants := blocksOf(want)
+	_, has := blocksOf(have)
 	var list []string
 	for _, name := range names {
 		if _, ok := has[name]; !ok {
@@ -83,6 +70,34 @@ func missingWords(want, have []byte) []string {
 		}
 	}
 	return list
+}
+
+// blocksOf are those of a file of words, in its order, with what stands from one to the next.
+func blocksOf(file []byte) (names []string, bodies map[string]string) {
+	bodies = map[string]string{}
+	at := blockBegins.FindAllSubmatchIndex(file, -1)
+	for i, m := range at {
+		end := len(file)
+		if i+1 < len(at) {
+			end = at[i+1][0]
+		}
+		name := string(file[m[2]:m[3]])
+		names, bodies[name] = append(names, name), string(file[m[1]:end])
+	}
+	return names, bodies
+}
+
+// unsaid are the English blocks that words in another language lack.
+func unsaid(words string) string {
+	var b strings.Builder
+	_, has := blocksOf([]byte(words))
+	names, bodies := blocksOf([]byte(read(english + "/words.tmpl")))
+	for _, name := range names {
+		if _, ok := has[name]; !ok {
+			b.WriteString(`{{define "` + name + `"}}` + bodies[name])
+		}
+	}
+	return b.String()
 }
 
 // called are a block and all that it calls.

@@ -639,7 +639,7 @@ func mustLoad() map[string]language {
 			panic(err) // it is embedded
 		}
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
-		fallen := read(english + "/words.tmpl") // what a language has no words for is said in English
+		fallen := unsaid(words) // what a language has no words for is said in English
 		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
 		htmlFuncs := map[string]any{
 			"join":  strings.Join,
