@@ -458,7 +458,7 @@ func TestRealReadme(t *testing.T) {
 	if smtp == "" || imap == "" {
 		t.Skip("POSTRIDER_SMTP and POSTRIDER_IMAP name no mail system")
 	}
-	ctx := within(t, 4*time.Minute)
+	ctx := within(t, 6*time.Minute)
 	fresh := freshClone(t, ctx)
 	page, err := os.ReadFile(filepath.Join(fresh, "README.md"))
 	if err != nil {
