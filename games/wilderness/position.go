@@ -145,9 +145,6 @@ func (o *Options) rules() map[string]*bool {
 func readOptions(options map[string]string) (Options, error) {
 	var o Options
 	err := edition.Options("wilderness", options, o.rules())
-	if err == nil && o.Bids && o.OpenBids {
-		err = fmt.Errorf("wilderness: 13.3 and 14.7 are two ways to bid for sides; name one")
-	}
 	return o, err
 }
 
