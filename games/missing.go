@@ -16,7 +16,7 @@ func (w *Words) Missing(lang string) []string {
 		}
 	}
 	for _, topic := range w.Topics(english) {
-		if l := w.languages[lang]; l == nil || l.help[topic] == "" {
+		if l := w.own(lang); l == nil || l.help[topic] == "" {
 			if topic == "" {
 				topic = "index"
 			}

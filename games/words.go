@@ -39,7 +39,7 @@ import (
 //
 // A value that may be missing is asked for with index: {{with index . "at"}}.
 type Words struct {
-	languages map[string]*language
+	languages map[string]func() *language
 	telling   *Telling
 }
 
@@ -63,6 +63,16 @@ const english = "en"
 // templates that names what a value says, or each of a list, and leaves as it is
 // what has no name. The error names every fault found, one to a line.
 func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, error) {
+	return loadWords(fsys, funcs, shared, false)
+}
+
+// CompiledWords is LoadWords of files that are compiled in: English is loaded, and another
+// language when something is said in it first. A fault there panics then.
+func CompiledWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, error) {
+	return loadWords(fsys, funcs, shared, true)
+}
+
+func loadWords(fsys fs.FS, funcs template.FuncMap, shared []fs.FS, later bool) (*Words, error) {
 	if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
 		if fsys, err = fs.Sub(fsys, "words"); err != nil {
 			return nil, fmt.Errorf("games: read words: %w", err)
@@ -72,21 +82,30 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	if err != nil {
 		return nil, fmt.Errorf("games: read words: %w", err)
 	}
-	w := &Words{languages: map[string]*language{}}
+	w := &Words{languages: map[string]func() *language{}}
 	var faults []error
 	for _, f := range folders {
-		if f.IsDir() {
-			l, err := w.load(fsys, f.Name(), funcs, shared)
-			w.languages[f.Name()] = l
+		switch name := f.Name(); {
+		case f.IsDir() && (name == english || !later):
+			l, err := w.load(fsys, name, funcs, shared)
+			w.languages[name] = func() *language { return l }
 			if err != nil {
 				faults = append(faults, err)
 			}
+		case f.IsDir():
+			w.languages[name] = sync.OnceValue(func() *language {
+				l, err := w.load(fsys, name, funcs, shared)
+				if err != nil {
+					panic(fmt.Errorf("games: words: %w", err)) // it is embedded
+				}
+				return l
+			})
 		}
 	}
 	if w.languages[english] == nil {
 		faults = append(faults, errors.New("no folder "+english))
 	}
-	if w.telling, err = readTelling(fsys, w.languages[english]); err != nil {
+	if w.telling, err = readTelling(fsys, w.own(english)); err != nil {
 		faults = append(faults, err)
 	}
 	if len(faults) > 0 {
@@ -260,10 +279,18 @@ func addNames(fsys fs.FS, folder string, funcs template.FuncMap) error {
 
 // in returns the words of a language, and of English if there are none.
 func (w *Words) in(lang string) *language {
-	if l := w.languages[lang]; l != nil {
+	if l := w.own(lang); l != nil {
 		return l
 	}
-	return w.languages[english]
+	return w.own(english)
+}
+
+// own returns the words of a language, nil if there are none.
+func (w *Words) own(lang string) *language {
+	if l := w.languages[lang]; l != nil {
+		return l()
+	}
+	return nil
 }
 
 // Say makes the words of t. What has no words in lang is said in English, and
@@ -336,7 +363,7 @@ func (w *Words) Telling() *Telling { return w.telling }
 
 // Has reports whether lang itself has words for kind.
 func (w *Words) Has(kind, lang string) bool {
-	l := w.languages[lang]
+	l := w.own(lang)
 	return l != nil && l.kinds[kind] != nil
 }
 
@@ -361,7 +388,7 @@ func (w *Words) Topics(lang string) []string {
 
 // Kinds lists the kinds that lang itself has words for, sorted.
 func (w *Words) Kinds(lang string) []string {
-	if l := w.languages[lang]; l != nil {
+	if l := w.own(lang); l != nil {
 		return slices.Sorted(maps.Keys(l.kinds))
 	}
 	return nil

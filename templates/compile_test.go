@@ -43,7 +43,7 @@ func checkCompiled(t interface {
 	Errorf(string, ...any)
 }, data any) {
 	t.Helper()
-	f := languages["en"].frames[nameOf(data)]
+	f := languages["en"].frames()[nameOf(data)]
 	var want strings.Builder
 	if err := f.text.Execute(&want, data); err != nil {
 		t.Errorf("text: %v", err)

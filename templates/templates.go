@@ -598,7 +598,7 @@ type frame struct {
 
 // A language is all words of letters in it.
 type language struct {
-	frames map[string]frame // by the names of letters
+	frames func() map[string]frame // by the names of letters
 	names  names
 	time   TimeWords
 }
@@ -630,47 +630,55 @@ type names struct {
 
 var languages = mustLoad()
 
-// mustLoad reads all languages, and parses all layouts with the words of each.
+// mustLoad reads all languages; their layouts are parsed with their words when the first
+// letter in one is made.
 func mustLoad() map[string]language {
 	all := map[string]language{}
 	for _, lang := range Languages() {
-		l := language{frames: map[string]frame{}, time: mustTime(lang)}
+		l := language{time: mustTime(lang)}
 		if err := toml.Unmarshal([]byte(read(lang+"/names.toml")), &l.names); err != nil {
 			panic(err) // it is embedded
 		}
-		words, commands := read(lang+"/words.tmpl"), offered(lang)
-		fallen := unsaid(words) // what a language has no words for is said in English
-		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
-		htmlFuncs := map[string]any{
-			"join":  strings.Join,
-			"lines": func(l []string) string { return strings.Join(l, "\n") },
-			"mailto": func(r any, body string) string {
-				if n, ok := r.(Note); ok {
-					return mailto(n.ReplyTo, n.Subject, body)
-				}
-				report := r.(Report)
-				return mailto(report.ReplyTo, report.Subject, body)
-			},
-			"para":     paragraphs,
-			"cid":      contentID,
-			"commands": commands,
-		}
-		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}, Week: WeekLetter{}} {
-			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
-			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
-			for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
-				text = texttemplate.Must(text.Parse(layout))
-			}
-			for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
-				html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
-			}
-			f := frame{text: text, html: html}
-			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
-			l.frames[name] = f
-		}
+		l.frames = sync.OnceValue(func() map[string]frame { return l.parse(lang) })
 		all[lang] = l
 	}
 	return all
+}
+
+// parse parses all layouts with the words of a language.
+func (l language) parse(lang string) map[string]frame {
+	frames := map[string]frame{}
+	words, commands := read(lang+"/words.tmpl"), offered(lang)
+	fallen := unsaid(words) // what a language has no words for is said in English
+	textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
+	htmlFuncs := map[string]any{
+		"join":  strings.Join,
+		"lines": func(l []string) string { return strings.Join(l, "\n") },
+		"mailto": func(r any, body string) string {
+			if n, ok := r.(Note); ok {
+				return mailto(n.ReplyTo, n.Subject, body)
+			}
+			report := r.(Report)
+			return mailto(report.ReplyTo, report.Subject, body)
+		},
+		"para":     paragraphs,
+		"cid":      contentID,
+		"commands": commands,
+	}
+	for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}, Week: WeekLetter{}} {
+		text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
+		html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
+		for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
+			text = texttemplate.Must(text.Parse(layout))
+		}
+		for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
+			html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
+		}
+		f := frame{text: text, html: html}
+		f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
+		frames[name] = f
+	}
+	return frames
 }
 
 // dressed has a layout of HTML say which language it is in, and prefer its fonts. That
@@ -727,7 +735,7 @@ func known(lang string) string {
 
 // Render makes both parts of a letter. An unknown language is English.
 func Render(lang, name string, data any) (text, html string, err error) {
-	f, ok := languages[known(lang)].frames[name]
+	f, ok := languages[known(lang)].frames()[name]
 	if !ok {
 		return "", "", fmt.Errorf("templates: no letter %q", name)
 	}

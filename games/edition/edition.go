@@ -53,7 +53,7 @@ type Parts struct {
 // New makes an Edition. It panics if there is a fault in the words, for they are
 // compiled in.
 func New(p Parts) *Edition {
-	words, err := games.LoadWords(p.Words, p.Funcs, language.Words())
+	words, err := games.CompiledWords(p.Words, p.Funcs, language.Words())
 	if err != nil {
 		panic(err)
 	}
