@@ -246,7 +246,7 @@ func TestReadFault(t *testing.T) {
 		{"move all from ALB", "missing-space", "move all from ALB via LKG to TIC"},
 		{"move Rogars, Xyzzy from ALB to LKG", "unknown-unit", ""},
 		{"raid with Villiers", "missing-space", "raid CARL with Villiers from FORK via LOYA RAYS"},
-		{"raid CARL to WINC with Villiers", "not-understood", ""},
+		{"raid CARL to WINC with Villiers", "missing-value", ""},
 		{"move royal from ALB to LKG", "ambiguous-name", ""},
 		{"Rogers, ALB", "no-order-word", ""},
 		{"build fort at LKG with New England sidewards", "not-understood", ""},
