@@ -10,7 +10,7 @@ import (
 const (
 	maxUnquoted = 10_000 // that are neither empty nor quoted
 	maxAll      = 30_000 // with those, but only two empty ones in a row
-	maxTries    = 1_500  // lines that are looked at as the possible head of a quote
+	maxTries    = 3_000  // lines that are looked at as the possible head of a quote
 )
 
 // A typist goes through the lines of a text once and keeps those that its writer
