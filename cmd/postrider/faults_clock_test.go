@@ -46,7 +46,7 @@ var clockFaults = []fault{
 	}},
 	{"forth a year and no burst", func(t *testing.T) {
 		// All that waits is due at once, and is tried once before the next pause.
-		f := newFaulty(t, mailtest.Options{})
+		f := newFaulty(t, mailtest.Options{}, func(c *config) { c.Club.Weekly = weekly{} })
 		f.smtp.Set(says(`^RCPT`, 0, mailtest.Answer("450 4.2.0 come back later")))
 		f.write("alder", "birch", "cedar")
 		f.run()
