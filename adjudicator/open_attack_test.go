@@ -99,7 +99,7 @@ func TestChallengeStranger(t *testing.T) {
 
 // Of all who accept at the same time one plays, and the same message twice is one.
 func TestOpenOnce(t *testing.T) {
-	c := newClub(t, hosting, func(o *Options) { o.MaxPerHour = -1 })
+	c := newClub(t, hosting, func(o *Options) { o.MaxPerHour, o.Rand = -1, nil }) // one that several may read at a time
 	c.match(3)
 	c.enrol("Carla", carla)
 	c.enrol("Dora", dora)
