@@ -630,8 +630,8 @@ type names struct {
 
 var languages = mustLoad()
 
-// mustLoad reads all languages; their layouts are parsed with their words when the first
-// letter in one is made.
+// mustLoad reads all languages. The layouts are parsed with English words, and with those of
+// another language when the first letter in it is made.
 func mustLoad() map[string]language {
 	all := map[string]language{}
 	for _, lang := range Languages() {
@@ -640,6 +640,9 @@ func mustLoad() map[string]language {
 			panic(err) // it is embedded
 		}
 		l.frames = sync.OnceValue(func() map[string]frame { return l.parse(lang) })
+		if lang == english {
+			l.frames() // not while a message waits
+		}
 		all[lang] = l
 	}
 	return all
