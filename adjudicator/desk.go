@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"errors"
 	"maps"
 	"regexp"
@@ -96,7 +97,7 @@ func (j *job) desked() (bool, error) {
 	if err != nil || !p.Confirmed(from) {
 		return false, orNone(err)
 	}
-	p = j.hears(p)
+	p = j.hears(p, j.m.Text)
 	if member, err := j.toMember(p); member || err != nil {
 		if err == nil && j.mayBeDone(&sender{player: p, token: true}) {
 			lines, lost := j.deskLines(p, j.m)
@@ -305,6 +306,7 @@ const affairDesk = "desk"
 
 type parked struct {
 	Text string `json:"text"`
+	Lang string `json:"lang,omitempty"` // in which they are read
 }
 
 const (
@@ -333,7 +335,7 @@ func (j *job) park(p store.Player) error {
 		return worldError{err}
 	}
 	a := store.Affair{N: n, Kind: affairDesk, By: p.ID, Due: j.effects.now.Add(parkedSpan)}
-	j.effects.keep(&a, parked{text})
+	j.effects.keep(&a, parked{text, p.Language})
 	to := invited{p, j.m.From.Addr}
 	reply := j.mailer.tokens.affair(n, to)
 	note := templates.Note{About: templates.NoteDeskAsk, Name: p.Name, Form: p.Form, More: strings.Split(text, "\n"), Lines: []string{confirmLine(p.Language)}, Key: affairKey(a)}
@@ -346,18 +348,26 @@ func confirmLine(lang string) string { return Commands(lang).Write(cmdConfirm, "
 
 // unparked carries out what a member has said is his, or what he writes instead.
 func (j *job) unparked(a store.Affair, who invited) error {
+	var was parked
+	if err := json.Unmarshal(a.Data, &was); err != nil {
+		return err
+	}
 	p := who.player
+	asked := cmp.Or(was.Lang, p.Language)
+	his := confirms(asked, j.m.Text)
+	if his {
+		p = j.hears(p, was.Text)
+	} else {
+		p = j.hears(p, j.m.Text)
+	}
 	lines, lost := j.deskLines(p, j.m)
-	if confirms(p.Language, j.m.Text) {
-		var was parked
-		if err := json.Unmarshal(a.Data, &was); err != nil {
-			return err
-		}
-		lines, lost = j.readDesk(p.Language, was.Text)
+	if his {
+		lines, lost = j.readDesk(asked, was.Text)
 	}
 	if len(lines) == 0 {
 		again := j.mailer.tokens.affair(a.N, who)
-		j.reply(who, templates.Note{About: templates.NoteAnswer, Lines: []string{confirmLine(p.Language)}}, &again)
+		who.player.Language = asked
+		j.reply(who, templates.Note{About: templates.NoteAnswer, Lines: []string{confirmLine(asked)}}, &again)
 		return nil
 	}
 	j.effects.settle(a)
@@ -405,9 +415,9 @@ func (j *job) serve(p store.Player, lines []look, lost bool) error {
 	return nil
 }
 
-// hears notes by a member's first message which language he reads.
-func (j *job) hears(p store.Player) store.Player {
-	is, guessed, changed := heardIn(p, j.m.Text)
+// hears finds by the first text of a player which language he reads.
+func (j *job) hears(p store.Player, text string) store.Player {
+	is, guessed, changed := heardIn(p, text)
 	if guessed {
 		j.guessed = languageLines(is.Language)
 	}

@@ -152,6 +152,9 @@ func (j *job) answers(a store.Affair, open bool, who invited) error {
 	if open && a.Kind == affairDesk {
 		return j.unparked(a, who)
 	}
+	if who.player = j.hears(who.player, j.m.Text); j.unnoted && who.player.ID != "" {
+		j.effects.change(who.player)
+	}
 	lang := who.player.Language
 	what, as := saysTo(lang, j.m)
 	if what == saidNothing && a.Kind == affairChallenge {

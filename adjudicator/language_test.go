@@ -124,6 +124,35 @@ func TestLanguageGuessed(t *testing.T) {
 	}
 }
 
+// A member whose language nobody has heard yet is heard wherever he writes first: at the desk
+// with nothing that vouches for him, where the letter that asks him and what he confirms are
+// in it, and in answer to a challenge.
+func TestLanguageHeardAtDesk(t *testing.T) {
+	for _, test := range []struct{ first, answer, language, said string }{
+		{"対戦一覧を見せてください", "確認", "ja", "■ 照会：対戦一覧"},
+		{"対戦一覧を見せてください", "confirm", "ja", "■ 照会：対戦一覧"},
+		{"対戦一覧を見せてください", "何ですか？", "", "\n    確認"},
+		{"対戦一覧を見せてください", "設定", "ja", "■ 照会：設定"},
+		{"matches", "confirm", "en", "YOU ASKED: matches"},
+		{"matches", "設定", "ja", "■ 照会：設定"},
+	} {
+		c := members(t)
+		c.more()
+		c.send(note{from: anna, text: test.first})
+		c.answer(c.one(anna), anna, test.answer)
+		wantText(t, c.one(anna), test.said)
+		if got := c.player(anna).Language; got != test.language {
+			t.Errorf("%q answered with %q: the language is %q, want %q", test.first, test.answer, got, test.language)
+		}
+	}
+	c := members(t)
+	c.asks(carla, "challenge Bob toy short")
+	c.answer(to(t, c.letters(), bob), bob, "承諾")
+	if list := c.begun("FI3"); len(list) != 2 || c.player(bob).Language != "ja" {
+		t.Errorf("%d letters; he reads %q", len(list), c.player(bob).Language)
+	}
+}
+
 // Who joins in Japanese is answered so, and is a member with that language.
 func TestLanguageOfJoining(t *testing.T) {
 	for _, typed := range []string{"参加 山田はなこ", "はじめまして。\n参加 山田はなこ\nよろしくお願いします。", "参加　山田はなこ"} {

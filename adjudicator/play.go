@@ -58,11 +58,8 @@ func (j *job) play(s *sender) error {
 		in.meta.Ends = sandboxEnds(j.effects.now)
 	}
 	in.times.sentBy(s.seat, j.m.Arrived)
-	if is, guessed, changed := heardIn(in.people[s.seat], j.m.Text); changed {
+	if is := j.hears(in.people[s.seat], j.m.Text); j.unnoted {
 		in.change(is, t.effects)
-		if guessed {
-			j.guessed = languageLines(is.Language)
-		}
 	}
 	w := readWork(in, j.m, s)
 	w.now = t.effects.now
