@@ -277,6 +277,10 @@ func (l *Language) silentValue(r *Row, s *slot) string {
 func (l *Language) writeGroup(s *slot, values []string) string {
 	place, units := s.places.Write(values[0]), l.list(s, values[1:])
 	switch {
+	case l.lexicon.Behind && s.head && units != "":
+		return place + s.inner + " " + units
+	case l.lexicon.Behind && !s.head:
+		return strings.TrimLeft(units+" "+place+s.inner, " ")
 	case s.head && units == "":
 		return place + " " + l.lexicon.Lists[listAlone][0]
 	case s.head:

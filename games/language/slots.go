@@ -411,6 +411,7 @@ func (s *search) group(st state, k, cost int) {
 			if sl.free && st.list == k && !st.sep {
 				next.cost += costRunOn
 			}
+			next.last = s.behind(st, k)
 			s.groups[k] = append(s.groups[k], group{place: span.Value, first: true})
 			s.noted(span, next)
 			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
@@ -495,9 +496,17 @@ func (s *search) place(st state, k, cost int) {
 	last := len(s.groups[k]) - 1
 	for _, span := range s.spans(s.row.slots[k].places, st.i) {
 		next := st
-		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, k, true
+		next.i, next.cost, next.wait, next.list, next.said, next.last = st.i+span.N, st.cost+cost+span.Cost, -1, k, true, s.behind(st, k)
 		s.groups[k][last].place = span.Value
 		s.noted(span, next)
 		s.groups[k][last].place = ""
 	}
+}
+
+// behind is the slot, and one more, whose connector may stand behind the place of its group.
+func (s *search) behind(st state, k int) int {
+	if s.l.lang.lexicon.Behind {
+		return k + 1
+	}
+	return st.last
 }
