@@ -15,7 +15,8 @@ import (
 
 // Once a week the game masters read what waits for them, and how the club fares. When they
 // were due a letter last is noted in the transaction that writes it. However long no daemon
-// lived, there is one letter, for the last week; its figures are from the one before on.
+// lived, there is one letter, for the last week; its figures are from the one before on, but
+// of no more than maxWeek.
 
 const (
 	// stuckAfter is how long a match has waited for an answer that stands still.
@@ -24,6 +25,11 @@ const (
 	maxWeekly = 20
 	// weeklyKey is under which it is noted when a weekly letter was due last.
 	weeklyKey = "weekly letter"
+
+	// minWeek is how long it is from one weekly letter to the next, whatever clock, zone and
+	// settings do, and maxWeek of how long a time its figures are.
+	minWeek = 4 * daySpan
+	maxWeek = 28 * daySpan
 )
 
 // tickWeekly writes the weekly letter if one is due.
@@ -33,26 +39,29 @@ func (c *Clerk) tickWeekly(now time.Time, result *Result) error {
 	}
 	due := c.Options.Weekly.Last(now, c.zone())
 	was, err := c.Options.Store.Limit(weeklyKey)
-	if err != nil || was.Count > 0 && was.Since.Equal(due) {
+	if err != nil || !weekOver(was, due, now) {
 		return err
 	}
 	letters := 0
 	err = c.transact(now, mail.Message{Identity: weeklyKey}, nil, func(j *job) error {
 		letters = 0
 		l := j.effects.limit(weeklyKey)
-		was := l.Since
-		first := l.Count == 0 || was.After(due) // in a new club, or by a clock that was ahead
-		if was.Equal(due) && !first {
+		if !weekOver(l, due, now) {
 			return nil
 		}
+		from, first := l.Since, l.Count == 0 || l.Since.After(now)
 		l.Since, l.Count, l.Kept = due, 1, true
 		j.effects.count(l)
 		if first {
 			return nil
 		}
-		w, err := j.week(was, due)
-		if err == nil {
-			err = j.mailer.weekly(w, due)
+		if earliest := due.Add(-maxWeek); from.Before(earliest) {
+			from = earliest
+		}
+		failed, err := j.attempt(func() error { return j.writeWeek(from, due) })
+		if failed != nil { // the next one may be written
+			reason, where := why(failed)
+			j.mailer.log.Error("weekly letter not written", "error", reason, "stack", where)
 		}
 		letters = len(j.effects.p.Letters)
 		return err
@@ -62,6 +71,22 @@ func (c *Clerk) tickWeekly(now time.Time, result *Result) error {
 	}
 	result.Letters += letters
 	return nil
+}
+
+// weekOver reports whether it is to be noted that a weekly letter was due, when the last is
+// noted in l: it is the first of a club, or one is to be written, or the last was due so far
+// ahead that the clock must have been wrong.
+func weekOver(l store.Limit, due, now time.Time) bool {
+	return l.Count == 0 || l.Since.Sub(now) > 7*daySpan || due.Sub(l.Since) >= minWeek
+}
+
+// writeWeek writes the letter for the time from one instant to another.
+func (j *job) writeWeek(from, to time.Time) error {
+	w, err := j.week(from, to)
+	if err != nil {
+		return err
+	}
+	return j.mailer.weekly(w, to)
 }
 
 // weekly writes the weekly letter that was due at an instant to all game masters.
@@ -76,7 +101,7 @@ func (ml *mailer) weekly(w templates.WeekLetter, due time.Time) error {
 			From: ml.club, To: gm, Date: ml.effects.now, Subject: headOf(text), Text: text, HTML: html, AutoSubmitted: "auto-generated",
 		}
 		if err := ml.post(l, store.Letter{Kind: "week", From: ml.club.Addr}); err != nil {
-			return err
+			ml.log.Warn("weekly letter not written", "to", gm.Addr, "error", err)
 		}
 	}
 	return nil
@@ -103,8 +128,11 @@ func (j *job) week(from, to time.Time) (w templates.WeekLetter, err error) {
 		if within(m.Started) {
 			w.Begun++
 		}
-		if m.State == store.MatchOver && within(m.Ended) {
-			w.Over++
+		if m.State == store.MatchOver {
+			if within(m.Ended) {
+				w.Over++
+			}
+			continue
 		}
 		i, err := j.idle(m)
 		if err != nil {

@@ -118,6 +118,24 @@ func TestWeeklyOnce(t *testing.T) {
 	if list := c.weeks(); len(list) != 2 {
 		t.Errorf("in summer: %s", describe(list))
 	}
+	// A clock that goes back, and other settings, make no second letter of that week.
+	none := func(when string, now time.Time) {
+		t.Helper()
+		if c.now = now; len(c.weeks()) > 0 {
+			t.Errorf("a second letter %s", when)
+		}
+	}
+	monday := at(30, 6, 0, 0)
+	none("by a clock that went back", monday.Add(-time.Minute))
+	none("by a clock that has caught up", monday.Add(time.Minute))
+	berlin := c.clerk.Options.Zone
+	c.clerk.Options.Zone = time.UTC
+	none("where another zone is set", monday.Add(2*time.Hour))
+	c.clerk.Options.Zone = berlin
+	c.clerk.Options.Weekly = &clock.Weekly{Day: time.Tuesday, Hour: 8}
+	none("where another day is set", monday.Add(daySpan))
+	c.clerk.Options.Weekly = &clock.Weekly{Day: time.Monday, Hour: 8}
+	none("where the day is set back", monday.Add(daySpan))
 	// A clock that was ahead.
 	c.now = at(31, 12, 0, 0).AddDate(1, 0, 0)
 	c.weeks()
@@ -126,6 +144,37 @@ func TestWeeklyOnce(t *testing.T) {
 		t.Errorf("behind a clock that was ahead: %s", describe(list))
 	}
 	c.now = at(31, 12, 0, 0).AddDate(0, 0, 7)
+	if list := c.weeks(); len(list) != 2 {
+		t.Errorf("a week behind that: %s", describe(list))
+	}
+	// After most of a year.
+	c.now = at(31, 12, 0, 0).AddDate(0, 9, 0)
+	wantText(t, to(t, c.weeks(), gm), "the week to Mon 28 Dec, 08:00 CET", "Since Mon 30 Nov, 08:00 CET")
+}
+
+// What cannot be read for one weekly letter, or written to one game master, keeps nothing
+// else from being done.
+func TestWeeklyFails(t *testing.T) {
+	c := members(t, weekly, func(o *Options) { o.GM = append([]mail.Address{{Addr: "nowhere"}}, o.GM...) })
+	c.weeks()
+	c.now = at(2, 7, 0, 0)
+	if list := c.weeks(); len(list) != 2 {
+		t.Errorf("besides one who cannot be written to: %s", describe(list))
+	}
+	n, err := c.store.NextAffair()
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := store.Affair{N: n, Kind: affairJoin, Due: at(10, 0, 0, 0), Data: []byte(`"no joining"`)}
+	if err := c.store.Commit(store.Progress{Now: c.now, Affairs: []store.Affair{bad}}); err != nil {
+		t.Fatal(err)
+	}
+	c.now = at(9, 7, 0, 0)
+	if list := c.weeks(); len(list) > 0 {
+		t.Errorf("of what cannot be read: %s", describe(list))
+	}
+	c.later(daySpan * 2)
+	c.now = at(16, 7, 0, 0)
 	if list := c.weeks(); len(list) != 2 {
 		t.Errorf("a week behind that: %s", describe(list))
 	}
