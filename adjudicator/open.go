@@ -321,8 +321,8 @@ func (d desk) mayOpen(p store.Player, w *wanted, to *store.Player, most int) (*t
 		return nil, err
 	case open >= most:
 		return &templates.Desk{Done: "many-open", Most: most}, nil
-	case full:
-		return &templates.Desk{Done: "many-matches", Most: maxBegun}, nil
+	case full > 0:
+		return &templates.Desk{Done: "many-matches", Most: full}, nil
 	case to != nil && (to.Suspended || to.Stopped || to.Address() == ""):
 		return &templates.Desk{Done: "unreachable", Who: to.Name}, nil
 	case !d.effects.within(quota{"opens " + string(p.ID), openedDay, daySpan}, quota{"opens month " + string(p.ID), openedMonth, monthSpan}):
@@ -346,29 +346,37 @@ func (d desk) muchAsked(by, to store.Player) bool {
 	return slices.ContainsFunc(quotas, d.effects.used)
 }
 
-// plays reports whether a member plays as many matches as may be begun without a game
-// master: against the program, or at all.
-func (d desk) plays(p store.Player, program bool) (bool, error) {
+// plays is how many matches may be begun without a game master, if a member plays so many
+// already: against the program, or at all; 0: he plays fewer.
+func (d desk) plays(p store.Player, program bool) (full int, err error) {
 	matches, err := d.records.store.MatchesOf(p.ID)
 	if err != nil {
-		return false, worldError{err}
+		return 0, worldError{err}
 	}
-	n, most := 0, maxBegun
+	all, learning := 0, 0
+	count := func(m store.Match) {
+		all++
+		if !slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.Held() && s.Player != p.ID }) {
+			learning++
+		}
+	}
 	for _, m := range matches {
-		alone := !slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return s.Held() && s.Player != p.ID })
-		if m.State != store.MatchOver && m.Of == "" && (alone || !program) {
-			n++
+		if m.State != store.MatchOver && m.Of == "" {
+			count(m)
 		}
 	}
 	for _, pr := range d.effects.matches { // by this message
 		if pr.Match != nil && pr.Match.Rev == 0 && len(pr.Match.Holds(p.ID)) > 0 {
-			n++
+			count(*pr.Match)
 		}
 	}
-	if program {
-		most = maxLearning
+	switch {
+	case program && learning >= maxLearning:
+		return maxLearning, nil
+	case all >= maxBegun:
+		return maxBegun, nil
 	}
-	return n >= most, nil
+	return 0, nil
 }
 
 // isAway reports whether a member has said that he is away now, and until when.
@@ -511,8 +519,8 @@ func (d desk) accept(p, by store.Player, w *wanted, side string) (templates.Desk
 	case w.has(p.ID):
 		done.Done = "in"
 		return done, nil
-	case full:
-		return templates.Desk{Done: "many-matches", Most: maxBegun}, nil
+	case full > 0:
+		return templates.Desk{Done: "many-matches", Most: full}, nil
 	case !w.room(sc, me):
 		done.Done = "side-taken"
 		for _, side := range w.free(title, sc) {
@@ -540,7 +548,7 @@ func (d desk) accept(p, by store.Player, w *wanted, side string) (templates.Desk
 		if err != nil {
 			return done, err
 		}
-		if full || is.Address() == "" {
+		if full > 0 || is.Address() == "" {
 			return templates.Desk{Done: "not-now", Who: is.Name}, nil
 		}
 	}
@@ -731,8 +739,8 @@ func (d desk) learn(p store.Player, rest string) (templates.Desk, error) {
 		return templates.Desk{}, err
 	case title.Bot() == nil:
 		return templates.Desk{Done: "no-program", Game: d.wish(p, w)}, nil
-	case full:
-		return templates.Desk{Done: "many-matches", Most: maxLearning}, nil
+	case full > 0:
+		return templates.Desk{Done: "many-matches", Most: full}, nil
 	case !d.effects.once("learns "+string(p.ID), learntWeek, 7*daySpan):
 		return templates.Desk{Done: "often"}, nil
 	case p.Address() == "":

@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"postrider/games"
+	"postrider/store"
 )
 
 // Who comes and goes, again and again, has few letters written to whose it is.
@@ -212,4 +215,58 @@ func TestRematchMany(t *testing.T) {
 	if all, _ := c.store.Matches(); len(all) != 3+maxLearning {
 		t.Errorf("%d matches", len(all))
 	}
+}
+
+// Several rematches, asked for while he might play one more, begin no more than that, whoever
+// of the two has as many as may be begun; nor does learning.
+func TestRematchesAtLimit(t *testing.T) {
+	for _, full := range []string{anna, bob} {
+		c := members(t)
+		var over []post
+		for range 3 {
+			code := c.match(3)
+			c.answer(to(t, c.letters(), anna), anna, "resign "+code)
+			over = append(over, to(t, c.letters(), anna))
+		}
+		for {
+			list, err := c.store.MatchesOf(c.player(full).ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.open(list) == maxBegun-1 {
+				break
+			}
+			if _, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short",
+				Seats: map[games.Seat]Person{"red": {Address: full, Name: "x"}, "blue": {Name: "Carla", Address: carla}}}); err != nil {
+				t.Fatal(err)
+			}
+			c.letters()
+		}
+		var asks []post
+		for _, p := range over {
+			c.answer(p, anna, "rematch")
+			asks = append(asks, to(t, c.letters(), bob))
+		}
+		for i, ask := range asks {
+			c.answer(ask, bob, "accept")
+			list := c.letters()
+			if i > 0 {
+				wantText(t, to(t, list, anna), "It could not be set up: somebody cannot play at present.")
+				wantText(t, to(t, list, bob), "It could not be set up: somebody cannot play at present.")
+			}
+		}
+		list, err := c.store.MatchesOf(c.player(full).ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := c.open(list); n != maxBegun {
+			t.Errorf("%s plays %d matches", full, n)
+		}
+		wantText(t, c.desk(full, "learn toy"), "you play 20 matches, as many as may be begun in this way")
+	}
+}
+
+// open is how many of some matches are not over.
+func (c *club) open(list []store.Match) int {
+	return len(slices.DeleteFunc(list, func(m store.Match) bool { return m.State == store.MatchOver }))
 }

@@ -229,7 +229,7 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 	switch {
 	case err != nil:
 		return nil, err
-	case full:
+	case full > 0:
 		return &templates.Affair{Done: "rematch-many"}, nil
 	}
 	for _, i := range list {
@@ -386,6 +386,11 @@ func (j *job) followRematch(m store.Match, task store.Task) error {
 		if r, err = readRematch(a); err != nil {
 			return err
 		}
+		if many, err := j.playMany(m); err != nil {
+			return err
+		} else if many {
+			return j.noRematch(r, m, "failed", store.Player{})
+		}
 	}
 	code := ""
 	failed, err := j.attempt(func() (err error) {
@@ -406,6 +411,22 @@ func (j *job) followRematch(m store.Match, task store.Task) error {
 	j.effects.matches = append(j.effects.matches, store.Progress{Now: j.effects.now, Match: &m})
 	j.effects.settle(r.affair)
 	return nil
+}
+
+// playMany reports whether one of those who have played a match plays as many matches now as
+// may be begun without a game master.
+func (j *job) playMany(m store.Match) (bool, error) {
+	list := players(m)
+	for _, id := range list {
+		p, err := j.records.store.Player(id)
+		if err != nil {
+			return false, worldError{err}
+		}
+		if full, err := j.desk().plays(p, len(list) == 1); err != nil || full > 0 {
+			return true, err
+		}
+	}
+	return false, nil
 }
 
 // playAgain sets up the rematch of a match, and returns its code.
