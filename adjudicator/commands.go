@@ -241,7 +241,7 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdWatch, cmdUnwatch:
 		done, err := cs.watchers.wish(cs.in.people[seat], command, rest)
 		return []templates.Page{{Watch: &done}}, err
-	case cmdMatches, cmdResults, cmdSeeks, cmdSeek, cmdChallenge, cmdLearn, cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw:
+	case cmdMatches, cmdResults, cmdSeeks, cmdSeek, cmdChallenge, cmdLearn, cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw, cmdResend:
 		done, err := cs.desk.do(cs.in.people[seat], look{command, rest})
 		return []templates.Page{{Desk: &done}}, err
 	}

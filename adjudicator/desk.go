@@ -488,12 +488,6 @@ func (d desk) pages(j *job, p *store.Player, l look) ([]templates.Page, error) {
 			return nil, err
 		}
 		pages = []templates.Page{{Watch: &done}}
-	case cmdResend:
-		done, err := d.resend(*p, l.Rest)
-		if err != nil {
-			return nil, err
-		}
-		pages = []templates.Page{{Desk: &done}}
 	case cmdBlock, cmdUnblock:
 		done, err := d.block(in, *p, l)
 		if err != nil {
@@ -538,6 +532,8 @@ func (d desk) do(p store.Player, l look) (templates.Desk, error) {
 		return d.learn(p, l.Rest)
 	case cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw:
 		return d.open(p, l)
+	case cmdResend:
+		return d.resend(p, l.Rest)
 	case cmdJoin:
 		return templates.Desk{Done: "member", Who: p.Name}, nil
 	}

@@ -104,6 +104,39 @@ func TestDeskWithoutMatch(t *testing.T) {
 	}
 }
 
+// A code that is typed behind "resend" counts, also in a message for another match.
+func TestResendOfAnotherMatch(t *testing.T) {
+	c := members(t)
+	c.more()
+	subjects := func(typed string, want ...string) post {
+		t.Helper()
+		c.send(note{from: anna, subject: "[FI1]", text: typed, headers: fmt.Sprintf(vouched, "example.org")})
+		var got []string
+		var answer post
+		for _, p := range c.letters() {
+			if _, subject, ok := strings.Cut(p.Subject, "[FI3]"); ok {
+				got = append(got, "FI3")
+				if !strings.Contains(subject, "Toy: Anna - Bob") {
+					t.Errorf("the subject is %q", p.Subject)
+				}
+				continue
+			}
+			got, answer = append(got, "FI1"), p
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%q: letters of %v, want %v", typed, got, want)
+		}
+		return answer
+	}
+	wantText(t, subjects("resend FI3", "FI1", "FI3"), "YOU ASKED: resend FI3", "The last letter of FI3 comes again.")
+	wantText(t, subjects("resend FI2", "FI1"), "you hold no seat in FI2")
+	for _, typed := range []string{"resend", "resend FI1", "resend [fi1]", "resend please"} {
+		if p := subjects(typed, "FI1"); strings.Contains(p.text, "YOU ASKED") {
+			t.Errorf("%q is answered with\n%s", typed, p.text)
+		}
+	}
+}
+
 // A member for whom nothing vouches gets one letter, and what he wrote is done when he
 // answers it.
 func TestDeskUnproven(t *testing.T) {

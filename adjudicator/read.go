@@ -60,6 +60,10 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 		}
 		switch l.Command {
 		case cmdUndo, cmdPreview, cmdResend:
+			if code, is := codeIn(l.Rest); l.Command == cmdResend && is && code != "" && code != in.meta.Code { // of another match
+				w.ask(l)
+				continue
+			}
 			if l.Command == cmdPreview && len(strings.Fields(l.Rest)) > 1 { // "preview: play 14" is an order to be tried
 				if tried++; tried > maxTried {
 					w.left = append(w.left, l)
