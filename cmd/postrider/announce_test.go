@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -36,21 +37,21 @@ func TestAnnounceKilled(t *testing.T) {
 	announced, killed := "", 0
 	for pass := 1; announced == "" && pass < 12; pass++ {
 		l := startLife(t, config, store.InCommit, pass, io.Discard)
-		for up := false; !up; { // it listens, or is dead
+		var ans *answer
+		err := errNoDaemon
+		for dead := false; !dead && errors.Is(err, errNoDaemon); {
 			select {
 			case <-l.ended:
-				up = true
+				dead = true
 			case <-time.After(5 * time.Millisecond):
-				_, err := os.Stat(c.Store.Socket)
-				up = err == nil
+				ans, err = ask(t.Context(), c.Store.Socket, request{Args: []string{"announce", "evening.txt"}, Input: "An evening for beginners\n\nOn Friday at eight.\n"})
 			}
 		}
-		ans, err := ask(t.Context(), c.Store.Socket, request{Args: []string{"announce", "evening.txt"}, Input: "An evening for beginners\n\nOn Friday at eight.\n"})
 		if err == nil {
 			announced = ans.Out + ans.Error
-			if err := l.process.Process.Kill(); err != nil {
-				t.Log(err)
-			}
+		}
+		if err := l.process.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+			t.Error(err)
 		}
 		<-l.ended
 		if announced == "" {
