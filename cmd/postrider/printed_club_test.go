@@ -30,7 +30,7 @@ func TestPrintedCommands(t *testing.T) {
 		t.Skip("starts a hundred processes")
 	}
 	t.Parallel() // it is mostly waiting
-	ctx := within(t, 90*time.Second)
+	ctx := within(t)
 	system, err := mailtest.Start(mailtest.Options{AuthservID: "mx.club.example", Refuse: func(_, rcpt string) error {
 		if strings.HasSuffix(rcpt, "@gone.example") {
 			return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user"}

@@ -131,10 +131,13 @@ type stranger struct {
 	writes  []string // what was written last
 }
 
-// within is the time that a stranger takes at most; it is over when all that he has started
-// has ended.
-func within(t *testing.T, most time.Duration) context.Context {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), most)
+// within is the time that a stranger has: nearly all that the tests have, for machines are
+// slow. It is over when all that he has started has ended.
+func within(t *testing.T) context.Context {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(t.Context()))
+	if end, ok := t.Deadline(); ok {
+		ctx, cancel = context.WithDeadline(ctx, end.Add(-20*time.Second))
+	}
 	t.Cleanup(cancel)
 	return ctx
 }
@@ -458,7 +461,7 @@ func TestRealReadme(t *testing.T) {
 	if smtp == "" || imap == "" {
 		t.Skip("POSTRIDER_SMTP and POSTRIDER_IMAP name no mail system")
 	}
-	ctx := within(t, 6*time.Minute)
+	ctx := within(t)
 	fresh := freshClone(t, ctx)
 	page, err := os.ReadFile(filepath.Join(fresh, "README.md"))
 	if err != nil {
@@ -489,7 +492,7 @@ func TestRealReadme(t *testing.T) {
 // they name. Files of the machine lie in a folder, and there is no systemd and no user.
 func TestPrintedService(t *testing.T) {
 	t.Parallel() // it is mostly waiting
-	ctx := within(t, 2*time.Minute)
+	ctx := within(t)
 	s := newStranger(t, ctx, t.TempDir())
 	root := t.TempDir()
 	at := func(folder string) string { return root + folder }
