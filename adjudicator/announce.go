@@ -114,26 +114,15 @@ type Announced struct {
 func (a Announced) Without() string {
 	var list []string
 	for _, x := range []struct {
-		n          int
-		does, many string
+		n         int
+		one, many string
 	}{{a.Declined, "wants no announcements", "want no announcements"}, {a.Stopped, "wants no letters", "want no letters"},
 		{a.Suspended, "is suspended", "are suspended"}, {a.Dead, "has no address that letters reach", "have no address that letters reach"}} {
-		switch {
-		case x.n == 1:
-			list = append(list, "1 "+x.does)
-		case x.n > 1:
-			list = append(list, fmt.Sprintf("%d %s", x.n, x.many))
+		if x.n > 0 {
+			list = append(list, Count(x.n, x.one, x.many))
 		}
 	}
 	return strings.Join(list, ", ")
-}
-
-// CountPlayers is a number of players, as a game master reads it.
-func CountPlayers(n int) string {
-	if n == 1 {
-		return "1 player"
-	}
-	return fmt.Sprintf("%d players", n)
 }
 
 // Announce writes an announcement to all members of the club whom it may reach. The same is
@@ -145,7 +134,7 @@ func (c *Clerk) Announce(now time.Time, a Announcement) (done Announced, err err
 		l := j.effects.limit("announced " + what)
 		if l.Count > 0 {
 			return fmt.Errorf("this was announced on %s to %s; it is not sent again. Other words make another announcement",
-				l.Since.In(c.zone()).Format(time.DateOnly), CountPlayers(l.Count))
+				l.Since.In(c.zone()).Format(time.DateOnly), Count(l.Count, "player", "players"))
 		}
 		all, err := c.Options.Store.Players()
 		if err != nil {

@@ -23,7 +23,7 @@ func (c *Console) announce(args []string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", args[0], err)
 	}
-	c.say("%q goes to %s", done.Subject, adjudicator.CountPlayers(done.Letters))
+	c.say("%q goes to %s", done.Subject, adjudicator.Count(done.Letters, "player", "players"))
 	if without := done.Without(); without != "" {
 		c.say("not to: %s", without)
 	}
