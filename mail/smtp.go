@@ -44,6 +44,7 @@ type SendError struct {
 	Unopened  bool   // there was no session to speak of the letter in: no connection, or the relay refused greeting or login
 	Ours      bool   // the refusal is of the sender, or of what the relay takes from anybody, and not of the recipient
 	Said      string // the reply, with its code; empty if there was none
+	NoLogin   string // why there was no session: what was wrong with the login, with it as subject; empty if it was something else
 	Err       error
 }
 
@@ -277,8 +278,16 @@ func (s *Sender) login() error {
 			return s.client.Auth(boundedSCRAM{smtp.ScramSHA256Auth(a.User, a.Password)})
 		}
 	}
-	return errorf("SMTP server %s offers no login that is known here (%q)", a.addr(), offered)
+	if offered == "" {
+		return loginError{"offers no login on this connection"}
+	}
+	return loginError{fmt.Sprintf("offers no login that is known here, but %q", brief(offered))}
 }
+
+// A loginError says why a relay cannot be logged in to, with it as subject.
+type loginError struct{ why string }
+
+func (e loginError) Error() string { return "the SMTP server " + e.why }
 
 // A boundedSCRAM is a login in which the server says how often the password is
 // to be hashed (RFC 5802 section 5.1), within reason.
@@ -345,9 +354,17 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 		text := brief(oneLine(reply.Msg))
 		out.Said = fmt.Sprintf("%d %s", reply.Code, text)
 		out.Err = errorf("SMTP server %s refused to %s %s: %d %s", s.account.addr(), what, to, reply.Code, text)
+		if out.Unopened && reply.Code/10 == 53 { // of logins (RFC 4954 section 6)
+			out.NoLogin = fmt.Sprintf("says %q", out.Said)
+		}
 		if !about || reply.Code == 421 {
 			s.drop()
 		}
+		return out
+	}
+	if no := (loginError{}); errors.As(err, &no) {
+		s.drop()
+		out.NoLogin, out.Err = no.why, errorf("SMTP server %s %s", s.account.addr(), no.why)
 		return out
 	}
 	err = s.conn.why(err)

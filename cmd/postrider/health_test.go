@@ -109,24 +109,36 @@ func TestRelayRefusesAll(t *testing.T) {
 // A server that does not take the login is said by health at once, with what it says; when it
 // takes it again all is done, and nothing was given up.
 func TestLoginRefused(t *testing.T) {
+	relay := func(f *faultyClub, faults ...mailtest.Fault) { f.smtp.Set(faults...) }
+	mailbox := func(f *faultyClub, faults ...mailtest.Fault) { f.imap.Set(faults...) }
+	const byRelay, byMailbox = `The relay (SMTP server) refuses the login since `, `The mailbox (IMAP server) refuses the login since `
+	const unreached = `The mailbox (IMAP server) has not been reached for `
 	for _, c := range []struct {
-		name, say string
-		set       func(f *faultyClub, faults ...mailtest.Fault)
-		fault     mailtest.Fault
+		name, say, also string
+		set             func(f *faultyClub, faults ...mailtest.Fault)
+		fault           mailtest.Fault
 	}{
-		{"by the relay", `The relay (SMTP server) refuses the login since `, func(f *faultyClub, faults ...mailtest.Fault) { f.smtp.Set(faults...) },
+		{"by the relay", byRelay, `it says "535 5.7.8 your password is old".`, relay,
 			says("^AUTH", always, mailtest.Answer("535 5.7.8 your password is old"))},
-		{"by the mailbox", `The mailbox (IMAP server) refuses the login since `, func(f *faultyClub, faults ...mailtest.Fault) { f.imap.Set(faults...) },
+		{"by a relay that knows none", byRelay, `it offers no login on this connection.`, relay,
+			says("^EHLO", always, mailtest.Answer("250-relay.example\r\n250 PIPELINING"))},
+		{"by a relay that knows others", byRelay, `it offers no login that is known here, but "NTLM GSSAPI".`, relay,
+			says("^EHLO", always, mailtest.Answer("250-relay.example\r\n250 AUTH NTLM GSSAPI"))},
+		{"by the mailbox", byMailbox, `it says "your password is old".`, mailbox,
 			client("LOGIN", always, mailtest.Answer("$1 NO [AUTHENTICATIONFAILED] your password is old"))},
+		{"by a mailbox that is down", unreached, "", mailbox, client("LOGIN", always, mailtest.Answer("$1 NO [UNAVAILABLE] the users are away"))},
+		{"by a mailbox in use", unreached, "", mailbox, client("LOGIN", always, mailtest.Answer("$1 NO [INUSE] another reads"))},
+		{"by a mailbox that is asked too often", unreached, "", mailbox, client("LOGIN", always, mailtest.Answer("$1 NO [LIMIT] too often"))},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			f := newFaulty(t, mailtest.Options{}, func(c *config) { c.SMTP.User, c.SMTP.PasswordFile = c.IMAP.User, c.IMAP.PasswordFile })
+			f := newFaulty(t, mailtest.Options{}, alert, func(c *config) { c.SMTP.User, c.SMTP.PasswordFile = c.IMAP.User, c.IMAP.PasswordFile })
 			f.write("alder")
 			c.set(f, c.fault)
 			f.run()
 			f.ill(c.say)
-			if ills := strings.Join(f.d.meters.ills(), "\n"); !strings.Contains(ills, "your password is old") || !strings.Contains(ills, `"postrider check"`) {
+			ills := strings.Join(f.d.meters.ills(), "\n")
+			if !strings.Contains(ills, c.also) || !strings.Contains(ills, `"postrider check"`) || strings.Contains(ills, "refuses") != (c.say != unreached) {
 				t.Errorf("health says %q", ills)
 			}
 			list, err := f.d.store.Letters()

@@ -114,7 +114,7 @@ type meters struct {
 type link struct {
 	up    bool
 	since time.Time
-	says  string // what the server said to the login that it refused; empty: it refused none
+	says  string // what the server did with the login, as a sentence without "it"; empty: nothing was wrong with it
 }
 
 // A queue is what waits, and since when the oldest of it does.
@@ -251,8 +251,8 @@ func (m *meters) linked() bool {
 // relayUp notes whether the relay could be reached.
 func (m *meters) relayUp(up bool, now time.Time) { m.set(func() { m.relay.note(up, now) }) }
 
-// loginRefused notes that a server could be reached, and what it said to the login that it
-// refused.
+// loginRefused notes that a server could be reached, and what it did with the login: it "says"
+// or "offers" something.
 func (m *meters) loginRefused(l *link, says string, now time.Time) {
 	m.set(func() {
 		l.note(false, now)
@@ -351,7 +351,7 @@ func (m *meters) ills() []string {
 	}{{"mailbox (IMAP server)", "imap", m.mailbox}, {"relay (SMTP server)", "smtp", m.relay}} {
 		switch down := now.Sub(s.link.since); {
 		case s.link.says != "":
-			ills = append(ills, fmt.Sprintf("The %s refuses the login since %s: it says %q. Put user and password of [%s] right; "+
+			ills = append(ills, fmt.Sprintf("The %s refuses the login since %s: it %s. Put user and password of [%s] right; "+
 				"\"postrider check\" tries them.", s.name, instant(s.link.since), s.link.says, s.section))
 		case !s.link.up && down > time.Duration(m.config.ServerDown):
 			ills = append(ills, fmt.Sprintf("The %s has not been reached for %s: \"postrider check\" says why.", s.name, span(down)))

@@ -38,7 +38,7 @@ func (d *daemon) receive(ctx context.Context) {
 		}
 		var login *mail.LoginError
 		if errors.As(err, &login) {
-			d.meters.loginRefused(&d.meters.mailbox, login.Said, d.env.now())
+			d.meters.loginRefused(&d.meters.mailbox, fmt.Sprintf("says %q", login.Said), d.env.now())
 		} else {
 			d.meters.mailboxUp(false, d.env.now())
 		}

@@ -304,8 +304,8 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 		switch {
 		case refused == nil || refused.Code == 0 || refused.Code == 421 || refused.Unopened:
 			// Nobody is there, or lets us in, or has time: the others can wait too.
-			if refused != nil && refused.Unopened && refused.Code/10 == 53 { // of logins (RFC 4954)
-				d.meters.loginRefused(&d.meters.relay, refused.Said, d.env.now())
+			if refused != nil && refused.NoLogin != "" {
+				d.meters.loginRefused(&d.meters.relay, refused.NoLogin, d.env.now())
 			} else {
 				d.meters.relayUp(false, d.env.now())
 			}
