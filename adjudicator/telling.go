@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/kinsoku"
 	"postrider/templates"
 )
 
@@ -46,7 +47,7 @@ func (t *telling) event(p games.Passage, cards bool) {
 	case p.Part != games.Silent:
 		under := &t.list[len(t.list)-1].Under
 		if last := len(*under) - 1; p.Part == games.Joins && last >= 0 && (*under)[last].What == "" {
-			(*under)[last].Text = joined((*under)[last].Text, said(p.Event))
+			(*under)[last].Text = kinsoku.Join((*under)[last].Text, said(p.Event))
 			break
 		}
 		line := templates.Event{Text: said(p.Event)}
@@ -62,9 +63,6 @@ func (t *telling) event(p games.Passage, cards bool) {
 		*under = append(*under, t.words.cards(t.seat, p.Text)...)
 	}
 }
-
-// joined is a line with what goes on with it.
-func joined(line, more string) string { return strings.TrimSpace(line + " " + more) }
 
 // notes tells what answered for the player; behind is what is told next, Alone if nothing is.
 func (t *telling) notes(notes []games.Note, behind games.Part) []templates.Event {

@@ -48,6 +48,15 @@ func HasWide(s []byte) bool {
 	return false
 }
 
+// Join puts a sentence behind another, and a blank between them but where the first ends with
+// a character of full width, which has its own.
+func Join(line, more string) string {
+	if last, _ := utf8.DecodeLastRuneInString(line); line == "" || more == "" || Wide(last) {
+		return line + more
+	}
+	return line + " " + more
+}
+
 // Part is how many bytes of a word stay together at its beginning: all, if it may be
 // broken nowhere.
 func (k Breaks) Part(word []byte) int {

@@ -36,3 +36,18 @@ func TestPart(t *testing.T) {
 		}
 	}
 }
+
+// Between sentences there is a blank, but behind a sign that has its own.
+func TestJoin(t *testing.T) {
+	for _, x := range [][3]string{
+		{"Albany is taken.", "It burns.", "Albany is taken. It burns."},
+		{"Albanyを占領。", "炎上。", "Albanyを占領。炎上。"},
+		{"Albanyを占領。", "It burns.", "Albanyを占領。It burns."},
+		{"", "It burns.", "It burns."},
+		{"Albany is taken.", "", "Albany is taken."},
+	} {
+		if got := Join(x[0], x[1]); got != x[2] {
+			t.Errorf("%q and %q are %q, want %q", x[0], x[1], got, x[2])
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/picture"
+	"postrider/kinsoku"
 )
 
 // A View tells a Board what of a position is on the map, in the board's
@@ -147,7 +148,7 @@ func (b *Board) look(space int) *place {
 	}
 	if b.Form == games.List {
 		p.connections = b.view.Connections(space)
-		p.printed = appendText(nil, games.BlockParagraph, b.view.Printed(space)+" "+p.connections)
+		p.printed = appendText(nil, games.BlockParagraph, kinsoku.Join(b.view.Printed(space), p.connections))
 	}
 	p.signs, b.shown = b.shown, before
 	return p
@@ -534,7 +535,7 @@ func (b *Board) placesAlone() {
 				continue
 			}
 			b.blocks = append(b.blocks, p.entry[0])
-			b.Under(b.view.Printed(s) + " " + p.connections)
+			b.Under(kinsoku.Join(b.view.Printed(s), p.connections))
 		}
 	}
 }
