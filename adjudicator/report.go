@@ -351,7 +351,7 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	if news.Result == nil {
 		return nil
 	}
-	r.Over = &templates.Over{Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
+	r.Over = &templates.Over{Why: rs.words.ended(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
 	if w := news.Result.Winner; w != "" {
 		side := rs.in.game.Scenario().Side(w)
 		winners := rs.in.persons(seat, side)

@@ -156,7 +156,7 @@ func (o observed) report(news games.News, said []store.Press) templates.Report {
 		r.Watching.Said = append(r.Watching.Said, templates.Said{By: by, Text: s.Text})
 	}
 	if news.Result != nil {
-		r.Over = &templates.Over{Why: words{o.in}.say(nobody, news.Result.Why)}
+		r.Over = &templates.Over{Why: words{o.in}.ended(nobody, news.Result.Why)}
 		if w := news.Result.Winner; w != "" {
 			winners := o.in.persons(nobody, o.in.game.Scenario().Side(w))
 			r.Over.Winner, r.Over.Several = templates.And(o.p.Language, winners), len(winners) > 1

@@ -19,6 +19,35 @@ func (wd words) say(seat games.Seat, t games.Text) string {
 	return games.Say(wd.in.title, t, wd.in.lang(seat))
 }
 
+// ended says why a match has ended: of the title's names of seats, those that the player of a
+// seat types.
+func (wd words) ended(seat games.Seat, why games.Text) string {
+	own := func(name string) string {
+		for _, s := range wd.in.game.Seats() {
+			if wd.in.title.SeatNames(s)[0] == name {
+				return wd.in.titleOf(seat).SeatNames(s)[0]
+			}
+		}
+		return name
+	}
+	if !strings.HasPrefix(why.Kind, "games-") { // the title's own words say it
+		return wd.say(seat, why)
+	}
+	for _, v := range why.Values {
+		names := slices.Clone(games.Strings(v.Of))
+		for i, name := range names {
+			names[i] = own(name)
+		}
+		switch v.Name {
+		case "seat":
+			why.Values = why.Values.With(v.Name, names[0])
+		case "seats":
+			why.Values = why.Values.With(v.Name, names)
+		}
+	}
+	return wd.say(seat, why)
+}
+
 // says makes words of some texts, and leaves out those that say nothing.
 func (wd words) says(seat games.Seat, texts []games.Text) []string {
 	var list []string
@@ -150,19 +179,19 @@ func (wd words) otherwise(seat games.Seat, n games.Note) string {
 	name := wd.kind(seat, n.Kind)
 	switch n.What {
 	case games.NoteImplied:
-		return wd.before(n.Seat, name+": ...")
+		return wd.before(n.Seat, templates.Unfinished(wd.in.lang(seat), name))
 	case games.NoteClock:
 		if wd.in.game.Kind(n.Kind).QueueOnly {
-			return wd.before(n.Seat, name+": ...")
+			return wd.before(n.Seat, templates.Unfinished(wd.in.lang(seat), name))
 		}
-		return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+name+": ...")
+		return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+templates.Unfinished(wd.in.lang(seat), name))
 	case games.NoteDefault:
 		info := wd.in.game.Kind(n.Kind)
 		switch {
 		case info.Secret:
-			return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+name+": ...")
+			return wd.before(n.Seat, wd.in.titleOf(seat).StandingWord()+" "+templates.Unfinished(wd.in.lang(seat), name))
 		case info.QueueOnly:
-			return wd.before(n.Seat, name+": ...")
+			return wd.before(n.Seat, templates.Unfinished(wd.in.lang(seat), name))
 		}
 		return Commands(wd.in.lang(seat)).Write(string(games.WordAsk), name)
 	}
@@ -254,7 +283,7 @@ func (wd words) before(seat games.Seat, line string) string {
 func (wd words) prompt(seat games.Seat, t games.Text) string {
 	said := wd.say(seat, t)
 	if len(wd.in.game.Party(seat)) > 1 {
-		said = seatName(wd.in.lang(seat), seat) + ": " + said
+		said = templates.Told(wd.in.lang(seat), seatName(wd.in.lang(seat), seat), said)
 	}
 	return said
 }

@@ -603,31 +603,6 @@ type language struct {
 	time   TimeWords
 }
 
-// names are words for what the program knows by other names: names.toml.
-type names struct {
-	Day    string
-	Months []string
-
-	And       string // between the last two of some who do one thing
-	Comma     string // between names in a list
-	Beside    string // a name with what belongs to it: WHAT (MORE)
-	Ambiguous int    // columns of a character whose width Unicode calls ambiguous
-	// Called are names of the language, the first as it calls itself.
-	Called []string
-	// Scripts are those that tell a text of the language from others; none: nothing does.
-	Scripts []string
-	// Fonts are the names that its letters prefer in HTML, with a comma behind each.
-	Fonts   string
-	Sandbox string
-	Signals map[string]string
-	Seats   map[string]string
-	Time    timeNames
-	// GM is who acts for a seat that nobody has.
-	GM string `toml:"game_master"`
-	// Entry is what an entry for a calendar says.
-	Entry struct{ Summary, Detail string }
-}
-
 var languages = mustLoad()
 
 // mustLoad reads all languages. The layouts are parsed with English words, and with those of
@@ -811,25 +786,6 @@ func Seat(lang, id string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }
-
-// And is names as letters in a language say them of several who do one thing: Anna and Bob.
-func And(lang string, names []string) string {
-	return strings.Join(names, languages[known(lang)].names.And)
-}
-
-// List is names as letters in a language list them: Anna, Bob.
-func List(lang string, names []string) string {
-	return strings.Join(names, languages[known(lang)].names.Comma)
-}
-
-// Beside is a name with what belongs to it, as letters in a language write that: Anna
-// (French).
-func Beside(lang, name, more string) string {
-	return strings.NewReplacer("WHAT", name, "MORE", more).Replace(languages[known(lang)].names.Beside)
-}
-
-// GameMaster is how letters in a language call who acts for a seat that nobody has.
-func GameMaster(lang string) string { return languages[known(lang)].names.GM }
 
 // Day is a day as letters in a language say it, in UTC.
 func Day(lang string, t time.Time) string {
