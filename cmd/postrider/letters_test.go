@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"flag"
@@ -30,17 +31,22 @@ var replan = flag.Bool("replan", false, "let the title's own players make the sh
 // players once made, so that its letters can be read.
 type wholeMatch struct {
 	name            string // of its files
+	played          string // the match whose sheets are played; empty: its own
 	title, scenario string
 	seed            games.Seed
 	people          []reader
 	says            []string // kept is the first letter to each that says one of these; none: all letters
+	once            []string // the same, of the first letter to anybody
+	waits           bool     // once somebody answers only when he was reminded
+	most            int      // so many sheets are sent, and who is asked then resigns; 0: all
 }
 
-// A reader has seats, and reads his letters in a form.
+// A reader has seats, and reads his letters in a form and a language.
 type reader struct {
 	name, file string
 	seats      games.Seats
 	form       games.Form
+	lang       string // empty: English
 }
 
 // TestLetters plays whole matches, and compares every letter that each player reads, or
@@ -48,13 +54,13 @@ type reader struct {
 func TestLetters(t *testing.T) {
 	for _, p := range []wholeMatch{
 		{name: "1755", title: "bayonets", scenario: "1755", seed: games.Seed{17, 55}, people: []reader{
-			{"Anna", "british", games.Seats{"british"}, games.Wide},
-			{"Bob", "french", games.Seats{"french"}, games.Narrow},
+			{"Anna", "british", games.Seats{"british"}, games.Wide, ""},
+			{"Bob", "french", games.Seats{"french"}, games.Narrow, ""},
 		}},
 		{name: "conquest", title: "conquest", scenario: "standard", seed: games.Seed{17, 7}, people: []reader{
-			{"Anna", "wide", games.Seats{"british-regulars"}, games.Wide},
-			{"Bob", "narrow", games.Seats{"british-colonials"}, games.Narrow},
-			{"Carla", "list", games.Seats{"french-regulars", "french-canadiens"}, games.List},
+			{"Anna", "wide", games.Seats{"british-regulars"}, games.Wide, ""},
+			{"Bob", "narrow", games.Seats{"british-colonials"}, games.Narrow, ""},
+			{"Carla", "list", games.Seats{"french-regulars", "french-canadiens"}, games.List, ""},
 		}, says: []string{"stops a Hit on a Block: a Block", "over to them", "The war is over"}},
 	} {
 		t.Run(p.name, func(t *testing.T) { p.play(t) })
@@ -66,16 +72,15 @@ func (p wholeMatch) of(seat games.Seat) reader {
 	return p.people[slices.IndexFunc(p.people, func(r reader) bool { return r.seats.Has(seat) })]
 }
 
-// play plays the match and compares what was read.
-func (p wholeMatch) play(t *testing.T) {
-	title, err := titleNamed(p.title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+// begin sets the match up in a club of its own, where it is always now.
+func (p wholeMatch) begin(t *testing.T, now *time.Time) *hotSeat {
 	dir := t.TempDir()
 	c := defaults()
 	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
+	if p.waits {
+		c.Clocks = map[string]clockConfig{"slow": {Kind: "answer", Days: 7, Reminders: timeSpans{timeSpan(24 * time.Hour)}, Late: "wait"}}
+		c.Matches.Clock = "slow"
+	}
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {
 		t.Fatal(err)
@@ -84,18 +89,28 @@ func (p wholeMatch) play(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer st.Close()
+	t.Cleanup(func() { st.Close() })
 	setup := adjudicator.NewMatch{Title: p.title, Scenario: p.scenario, Seed: &p.seed, Seats: map[games.Seat]adjudicator.Person{}}
 	for _, r := range p.people {
 		for _, seat := range r.seats {
-			setup.Seats[seat] = adjudicator.Person{Name: r.name, Address: r.file + "@table.example", Form: r.form}
+			setup.Seats[seat] = adjudicator.Person{Name: r.name, Address: r.file + "@table.example", Form: r.form, Language: r.lang}
 		}
 	}
-	code, err := clerk.NewMatch(t.Context(), now, setup)
+	code, err := clerk.NewMatch(t.Context(), *now, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := &hotSeat{env: env{out: io.Discard, now: func() time.Time { return now }}, store: st, clerk: clerk, code: code, letters: map[string]mail.Message{}}
+	return &hotSeat{env: env{out: io.Discard, now: func() time.Time { return *now }}, store: st, clerk: clerk, code: code, letters: map[string]mail.Message{}}
+}
+
+// play plays the match and compares what was read.
+func (p wholeMatch) play(t *testing.T) {
+	title, err := titleNamed(p.title)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
+	h := p.begin(t, &now)
 	read := map[string]*strings.Builder{}
 	for _, r := range p.people {
 		read[r.file] = &strings.Builder{}
@@ -104,11 +119,11 @@ func (p wholeMatch) play(t *testing.T) {
 	said := map[string]bool{}
 	think := rand.New(rand.NewPCG(uint64(p.seed[0]), uint64(p.seed[1])))
 	sheets := p.sheets(t)
-	for n := 0; n < 200; n++ {
-		if _, err := clerk.Follow(t.Context(), now, now); err != nil { // news that has waited
+	deliver := func() {
+		if _, err := h.clerk.Follow(t.Context(), now, now); err != nil { // news that has waited
 			t.Fatal(err)
 		}
-		due, err := st.Due(now, 100)
+		due, err := h.store.Due(now, 100)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,57 +137,95 @@ func (p wholeMatch) play(t *testing.T) {
 		if err := h.print(); err != nil {
 			t.Fatal(err)
 		}
-		match := loadMatch(t, st, title, code)
+	}
+	for n := 0; n < 400; n++ {
+		deliver()
+		if p.waits && n == 4 {
+			now = now.Add(6 * 24 * time.Hour)
+			deliver()
+		}
+		match := loadMatch(t, h.store, title, h.code)
 		waiting := match.News(p.people[0].seats[0]).Waiting
 		if len(waiting) == 0 {
 			break
 		}
 		who := p.of(waiting[0])
-		if *replan {
+		if p.most > 0 && n == p.most {
+			sheets = append(sheets[:n], "resign "+h.code+"\n")
+		}
+		if n == len(sheets) && *replan && p.played == "" {
 			sheets = append(sheets, plan(t, title, match, who.seats, think))
-		} else if n >= len(sheets) {
+		} else if n == len(sheets) {
 			t.Fatalf("%s is asked, but the sheets are at their end; use -replan", who.name)
 		}
+		sheet := who.writes(title, sheets[n])
 		if p.says == nil {
-			fmt.Fprintf(read[who.file], "-------- %s writes --------\n%s\n", who.name, sheets[n])
+			fmt.Fprintf(read[who.file], "-------- %s writes --------\n%s\n", who.name, sheet)
 		}
-		if err := h.send(t.Context(), who.file, sheets[n]); err != nil {
+		if err := h.send(t.Context(), who.file, sheet); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(7 * time.Hour)
 	}
-	if *replan {
+	if *replan && p.played == "" {
 		if err := os.WriteFile(p.sheetsFile(), []byte(strings.Join(sheets, sheetEnd)+sheetEnd), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	m, err := st.Match(code)
+	m, err := h.store.Match(h.code)
 	if err != nil || len(m.Waiting) > 0 {
 		t.Fatalf("the match has not ended: %+v, %v", m, err)
 	}
-	for _, r := range p.people {
-		text := read[r.file].String()
-		for _, what := range p.says {
-			if !said[r.file+" "+what] {
-				t.Errorf("no letter to %s says %q", r.name, what)
-			}
+	for _, what := range p.once {
+		if !said[what] {
+			t.Errorf("no letter says %q", what)
 		}
-		fitsPhone(t, r, text)
-		if n := explainsCards(t, title, text, true); n == 0 {
-			t.Errorf("no letter to %s says what a card does", r.name)
-		}
-		golden.Check(t, filepath.Join("letters", p.name+"-"+r.file+".txt"), text)
 	}
+	for _, r := range p.people {
+		p.compare(t, title, r, read[r.file].String(), said)
+	}
+}
+
+// compare compares what somebody has read of the match with what he is to read.
+func (p wholeMatch) compare(t *testing.T, title games.Title, r reader, text string, said map[string]bool) {
+	for _, what := range p.says {
+		if !said[r.file+" "+what] {
+			t.Errorf("no letter to %s says %q", r.name, what)
+		}
+	}
+	fitsPhone(t, r, text)
+	if r.lang == "" && explainsCards(t, title, text, true) == 0 {
+		t.Errorf("no letter to %s says what a card does", r.name)
+	}
+	golden.Check(t, filepath.Join("letters", p.name+"-"+r.file+".txt"), text)
+}
+
+// writes is a sheet of the title's own in the words of who sends it.
+func (r reader) writes(title games.Title, sheet string) string {
+	reading := games.SheetReader{Title: games.In(title, r.lang), Party: r.seats}
+	var b strings.Builder
+	for line := range strings.Lines(sheet) {
+		b.WriteString(reading.Rewritten(strings.TrimSuffix(line, "\n")) + "\n")
+	}
+	return b.String()
 }
 
 // keeps reports whether a letter to somebody is compared; said are what those before
 // have told him.
 func (p wholeMatch) keeps(file, text string, said map[string]bool) bool {
 	keep := p.says == nil
-	for _, what := range p.says {
-		if key := file + " " + what; !said[key] && strings.Contains(strings.Join(strings.Fields(text), " "), what) {
+	words := strings.Fields(text)
+	lines := strings.Join(words, " ") + strings.Join(words, "")
+	tell := func(key, what string) {
+		if !said[key] && strings.Contains(lines, what) {
 			said[key], keep = true, true
 		}
+	}
+	for _, what := range p.says {
+		tell(file+" "+what, what)
+	}
+	for _, what := range p.once {
+		tell(what, what)
 	}
 	return keep
 }
@@ -221,13 +274,13 @@ func loadMatch(t *testing.T, st *store.Store, title games.Title, code string) *g
 const sheetEnd = ".\n"
 
 func (p wholeMatch) sheetsFile() string {
-	return filepath.Join("testdata", "letters", p.name+"-sheets.txt")
+	return filepath.Join("testdata", "letters", cmp.Or(p.played, p.name)+"-sheets.txt")
 }
 
 // sheets are those that are planned, none if they are to be made anew.
 func (p wholeMatch) sheets(t *testing.T) []string {
 	t.Helper()
-	if *replan {
+	if *replan && p.played == "" {
 		return nil
 	}
 	data, err := os.ReadFile(p.sheetsFile())
