@@ -14,6 +14,7 @@ import (
 	"postrider/adjudicator/watchdog"
 	"postrider/mail"
 	"postrider/store"
+	"postrider/templates"
 )
 
 // serve is the command serve.
@@ -124,6 +125,7 @@ func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 	if err != nil {
 		return nil, err
 	}
+	templates.Prepare()
 	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1), pace: unhurried, screen: &screen{w: e.err}}
 	d.log = newLog(c.Log, d.screen)
 	for range c.SMTP.Connections {

@@ -363,7 +363,7 @@ func (s *season) openings(day int) {
 	for n := range wanted {
 		p, q := can[r.IntN(len(can))], can[r.IntN(len(can))]
 		at := time.Duration(r.IntN(14)) * time.Hour
-		what, game := r.IntN(100), seasonGameWanted(r.IntN(1000))
+		what, game := r.IntN(100), s.gameWanted(r.IntN(800))
 		side := ""
 		if r.IntN(4) == 0 {
 			side = "any"
@@ -403,18 +403,16 @@ func (p *seasonPerson) learns(game string) {
 	p.write("learn " + game)
 }
 
-// seasonGameWanted is what somebody would like to play.
-func seasonGameWanted(n int) string {
+// gameWanted is what the next who begins something would like to play: one in five a title
+// that is published, these in turn.
+func (s *season) gameWanted(n int) string {
+	if s.wanted++; s.wanted%5 == 1 {
+		return []string{"conquest introductory", "bayonets 1755", "wilderness annus-mirabilis"}[s.wanted/5%3]
+	}
 	switch {
-	case n < 70:
-		return "bayonets 1755"
-	case n < 140:
-		return "wilderness annus-mirabilis"
-	case n < 200:
-		return "conquest introductory"
-	case n < 300:
+	case n < 100:
 		return "toy short with rounds=1"
-	case n < 340:
+	case n < 140:
 		return "toy short clock calm"
 	}
 	return fmt.Sprintf("toy short with rounds=%d", 1+n%3)
