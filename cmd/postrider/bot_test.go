@@ -119,21 +119,28 @@ func soloMatch(t *testing.T, side games.Seat) {
 
 // oneExample is one of the orders that a letter shows for what it asks.
 func oneExample(t *testing.T, letter string, r *rand.Rand) string {
+	list := examplesIn(letter)
+	if len(list) == 0 {
+		t.Fatalf("the letter asks for nothing:\n%s", letter)
+	}
+	return list[r.IntN(len(list))]
+}
+
+var nextHead = regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`)
+
+// examplesIn are the orders that a letter shows for what it asks.
+func examplesIn(letter string) (list []string) {
 	_, asked, _ := strings.Cut(letter, "YOU ARE ASKED")
-	if i := regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`).FindStringIndex(asked); i != nil {
+	if i := nextHead.FindStringIndex(asked); i != nil {
 		asked = asked[:i[0]]
 	}
-	var list []string
 	for line := range strings.Lines(asked) {
 		rest, ok := strings.CutPrefix(line, "    ")
-		if more, broken := strings.CutPrefix(rest, ".. "); broken { // a long line goes on
+		if more, broken := strings.CutPrefix(rest, ".. "); broken && len(list) > 0 { // a long line goes on
 			list[len(list)-1] += " " + strings.TrimSpace(more)
 		} else if ok {
 			list = append(list, strings.TrimSpace(rest))
 		}
 	}
-	if len(list) == 0 {
-		t.Fatalf("the letter asks for nothing:\n%s", letter)
-	}
-	return list[r.IntN(len(list))]
+	return list
 }

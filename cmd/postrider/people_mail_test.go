@@ -101,14 +101,12 @@ func (c *correspondent) writes(text string) string {
 	return c.last.Text
 }
 
-// example is the first order that a letter shows for what it asks.
-func exampleIn(text string) string {
-	_, asked, _ := strings.Cut(text, "YOU ARE ASKED")
-	m := regexp.MustCompile(`(?m)^    (\S.*)$`).FindStringSubmatch(asked)
-	if m == nil {
-		return ""
+// exampleIn is the first order that a letter shows for what it asks; empty: it shows none.
+func exampleIn(letter string) string {
+	if list := examplesIn(letter); len(list) > 0 {
+		return list[0]
 	}
-	return m[1]
+	return ""
 }
 
 // people is a match among people by mail: somebody does not answer and is reminded, the

@@ -198,13 +198,11 @@ func scriptPlays(ts *testscript.TestScript, c *config, clerk *adjudicator.Clerk,
 		p, err := clerk.Options.Store.Player(s.Player)
 		ts.Check(err)
 		_, last := newestLetter(ts, clerk.Options.Store, p.Address(), true)
-		_, asked, _ := strings.Cut(last.Text, "YOU ARE ASKED")
-		for line := range strings.Lines(asked) {
-			if order, ok := strings.CutPrefix(line, "    "); ok {
-				scriptSays(ts, c, clerk, now, p.Address(), strings.TrimSpace(order)+"\n")
-				return
-			}
+		order := exampleIn(last.Text)
+		if order == "" {
+			ts.Fatalf("%s is shown no order:\n%s", p.Address(), last.Text)
 		}
-		ts.Fatalf("%s is shown no order:\n%s", p.Address(), last.Text)
+		scriptSays(ts, c, clerk, now, p.Address(), order+"\n")
+		return
 	}
 }

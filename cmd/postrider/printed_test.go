@@ -409,12 +409,10 @@ func (s *stranger) person(who string) *correspondent {
 // asOffered is a line as a letter offers it: one that begins with the same word, if the
 // letter does not show the line itself.
 func asOffered(line, letter string) string {
-	_, asked, _ := strings.Cut(letter, "YOU ARE ASKED")
-	asked, _, _ = strings.Cut(asked, "\n\n\n")
 	word, _, _ := strings.Cut(line, " ")
-	for _, m := range regexp.MustCompile(`(?m)^    (\S.*)$`).FindAllStringSubmatch(asked, -1) {
-		if line == anExample || strings.HasPrefix(m[1], word+" ") {
-			return m[1]
+	for _, offered := range examplesIn(letter) {
+		if line == anExample || strings.HasPrefix(offered, word+" ") {
+			return offered
 		}
 	}
 	return line

@@ -49,9 +49,8 @@ func (m *seasonMatch) forsaken() bool {
 var (
 	matchCode   = regexp.MustCompile(`^\[(FI\d+)\]`)
 	firstWords  = regexp.MustCompile(`Welcome, [\pL ]+\. You are .+? in (.+?), against ([\pL ]+?) \(`)
+	verifiedAll = regexp.MustCompile(`^(\d+) matches, \d+ of them not over: (\d+) verified, 0 in part, 0 wrong$`)
 	comesOf     = regexp.MustCompile(`This match comes of (C\d+),`)
-	exampleLine = regexp.MustCompile(`(?m)^    (\S.*)$`)
-	nextHead    = regexp.MustCompile(`\n\n[A-Z]{3,}[A-Z ]+\n`)
 )
 
 // game is what he does with a letter of a match. Who is silent only reads it.
@@ -180,20 +179,17 @@ func (g *seasonGame) reads(l *seasonLetter) {
 	}, code, g.sheets)
 }
 
-// chooseLine finds an order that a letter shows for what it asks: the first mostly, or any.
+// chooseLine finds an order that a letter shows for what it asks: the first mostly, or any of
+// the first.
 func chooseLine(text string, n func(int) int) string {
-	_, asked, _ := strings.Cut(text, "\nYOU ARE ASKED")
-	if i := nextHead.FindStringIndex(asked); i != nil {
-		asked = asked[:i[0]]
-	}
-	list := exampleLine.FindAllStringSubmatch(asked, 12)
-	switch {
+	list := examplesIn(text)
+	switch list = list[:min(len(list), 12)]; {
 	case len(list) == 0:
 		return ""
 	case n(8) > 0:
-		return list[0][1]
+		return list[0]
 	}
-	return list[n(len(list))][1]
+	return list[n(len(list))]
 }
 
 // last has somebody ask for the standings, to be compared.
@@ -203,10 +199,7 @@ func (s *season) last() {
 			p.send(seasonClub, "Hello", "standings", nil)
 			for range 3 {
 				s.turn(false)
-				for len(s.events) > 0 && !s.events[0].at.After(s.now) {
-					s.events[0].do()
-					s.events = s.events[1:]
-				}
+				s.due()
 				s.now = s.now.Add(time.Minute)
 			}
 			if p.vouched && strings.Contains(p.desk.flat, "YOU ASKED: standings") {
@@ -260,11 +253,11 @@ func (s *season) check() {
 
 // verified recomputes every match of the store.
 func (s *season) verified() {
-	if out := s.program("verify", "--store"); !strings.Contains(out, " 0 wrong") && !strings.Contains(out, "0 are wrong") {
+	out := strings.TrimSpace(s.program("verify", "--store"))
+	if n := verifiedAll.FindStringSubmatch(out); n == nil || n[1] != n[2] || len(s.games) == 0 {
 		s.Errorf("verify --store: %s", out)
-	} else {
-		s.Logf("verify --store: %s", strings.TrimSpace(out))
 	}
+	s.Log("verify --store:", out)
 }
 
 // checkResults finds every match that is over in the results, once, and no other.

@@ -320,6 +320,13 @@ func (s *season) later(d time.Duration, do func()) {
 	heap.Push(&s.events, seasonEvent{s.now.Add(d), s.seq, do})
 }
 
+// due has happen what is due, in the order in which it is, and what comes of that.
+func (s *season) due() {
+	for len(s.events) > 0 && !s.events[0].at.After(s.now) {
+		heap.Pop(&s.events).(seasonEvent).do()
+	}
+}
+
 // fault notes what must not happen.
 func (s *season) fault(format string, args ...any) {
 	if len(s.faults) < 40 {
@@ -348,9 +355,7 @@ func (s *season) play() {
 			s.openings(day)
 		}
 		for range 24 {
-			for len(s.events) > 0 && !s.events[0].at.After(s.now) {
-				heap.Pop(&s.events).(seasonEvent).do()
-			}
+			s.due()
 			s.turn(false)
 			s.now = s.now.Add(time.Hour)
 		}
