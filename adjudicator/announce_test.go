@@ -83,7 +83,7 @@ func TestAnnounceDeclined(t *testing.T) {
 	p := to(t, list, anna)
 	wantText(t, c.says(p, anna, "announcements off"), "YOU ASKED: announcements off", "From now on no announcements of the club come to you.")
 	wantText(t, c.desk(bob, "no announcements, please"), "From now on no announcements")
-	c.send(note{from: carla, subject: "[FI2]", text: "announcements off", headers: "Authentication-Results: mx.club.example; dmarc=pass header.from=example.com\r\n"})
+	c.send(note{from: carla, subject: "[FI2]", text: "announcements off", headers: vouchedFor(carla)})
 	wantText(t, c.one(carla), "FI2 Toy", "From now on no announcements")
 	d := to(t, list, dora)
 	c.send(note{from: dora, to: d.ReplyTo[0].Addr, subject: "announcements off"})

@@ -51,12 +51,11 @@ func attacks(a, b, old post) []attack {
 	const (
 		mallory = "mallory@evil.example"
 		order   = "card 1\ncard 3\ncard 5\nstanding retreat to hill\nresign FI1\nrenew\naddress add mallory@evil.example"
-		pass    = "Authentication-Results: mx.club.example; dmarc=pass header.from=%s\r\n"
 		fail    = "Authentication-Results: mx.club.example; dmarc=fail header.from=example.org\r\n"
 	)
 	annas, bobs, stale := a.ReplyTo[0].Addr, b.ReplyTo[0].Addr, old.ReplyTo[0].Addr
 	subject := "Re: " + a.Subject
-	bobPass := fmt.Sprintf(pass, "example.net")
+	bobPass := fmt.Sprintf(vouched, "example.net")
 
 	// From addresses that are Anna's only at a glance, to her reply address.
 	for i, from := range []string{

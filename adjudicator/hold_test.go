@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -69,9 +70,7 @@ func TestSetAsideHolds(t *testing.T) {
 	}
 }
 
-func vouchedFor(addr string) string {
-	return "Authentication-Results: mx.club.example; dmarc=pass header.from=" + addr + "\r\n"
-}
+func vouchedFor(addr string) string { return fmt.Sprintf(vouched, addr) }
 
 // A second one for a match that is held changes nothing of it; other matches go
 // on, and this one when it is resumed.

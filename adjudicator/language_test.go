@@ -42,13 +42,19 @@ func TestLanguage(t *testing.T) {
 			t.Errorf("behind %q the language is %q, want %q", x.typed, got, x.lang)
 		}
 	}
+	below := func(t *testing.T, text string) string {
+		_, rest, ok := strings.Cut(text, "THE BOARD")
+		if !ok {
+			t.Fatalf("no board is in\n%s", text)
+		}
+		return rest
+	}
 	last[bob] = c.says(last[bob], bob, "resend")
 	if got := c.player(bob).Language; got != "en" {
 		t.Errorf("the other reads %q", got)
 	}
-	sameBelow := func(text string) string { _, rest, _ := strings.Cut(text, "HOW IT WORKS"); return rest }
-	if got := sameBelow(last[bob].text); !strings.HasPrefix(sameBelow(before), strings.TrimSpace(got)) && hasJapanese(last[bob].text) {
-		t.Errorf("the other's letter is\n%s", last[bob].text)
+	if below(t, last[bob].text) != below(t, before) || hasJapanese(last[bob].text) {
+		t.Errorf("the other's letter is\n%s\n--\nand was\n%s", last[bob].text, before)
 	}
 }
 
