@@ -475,28 +475,17 @@ func unbroken(text string) string {
 		word = word[:kinsoku.Prose.Part([]byte(word))]
 		first, _ := utf8.DecodeRuneInString(rest)
 		switch {
-		case rest != line && before+1+columns(word) > statusColumns && (kinsoku.Wide(first) || kinsoku.Wide(last)):
+		case rest != line && before+1+kinsoku.Width(word) > statusColumns && (kinsoku.Wide(first) || kinsoku.Wide(last)):
 			b.WriteString(rest)
-		case rest != line && before+1+columns(word) > statusColumns:
+		case rest != line && before+1+kinsoku.Width(word) > statusColumns:
 			b.WriteString(" " + rest)
 		case b.Len() > 0:
 			b.WriteString("\n" + line)
 		default:
 			b.WriteString(line)
 		}
-		before = columns(line)
+		before = kinsoku.Width(line)
 		last, _ = utf8.DecodeLastRuneInString(line)
 	}
 	return b.String()
-}
-
-// columns is how many columns a text takes.
-func columns(text string) int {
-	n := 0
-	for _, r := range text {
-		if n++; kinsoku.Wide(r) {
-			n++
-		}
-	}
-	return n
 }

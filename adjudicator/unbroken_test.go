@@ -21,4 +21,9 @@ func TestUnbroken(t *testing.T) {
 			t.Errorf("got  %q\nwant %q", got, line)
 		}
 	}
+	// Kana of half width fill no line so soon.
+	short := strings.Repeat("ﾌﾗﾝｽ", 10) + "\n  ｲｷﾞﾘｽ"
+	if got := unbroken(short + "\n"); got != short {
+		t.Errorf("got  %q\nwant %q", got, short)
+	}
 }

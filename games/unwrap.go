@@ -6,6 +6,8 @@ import (
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"postrider/kinsoku"
 )
 
 // A sheetReader reads the typed lines of a sheet, each once by itself.
@@ -251,9 +253,9 @@ func broken(line, next string) bool {
 	const narrowest, widest = 60, 100
 	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
 	word, _, _ := strings.Cut(next, " ")
-	width, first := columns(line), columns(word)
+	width, first := kinsoku.Width(line), kinsoku.Width(word)
 	if r, size := utf8.DecodeRuneInString(word); IsJapanese(r) {
-		first = columns(word[:size]) // a line may be broken behind it
+		first = kinsoku.Width(word[:size]) // a line may be broken behind it
 	}
 	return word != "" && width <= widest && width+1+first > narrowest && cutBullet(next) == next
 }
@@ -274,17 +276,6 @@ func joinBroken(line, next string) string {
 // that, or a sign of it.
 func besideJapanese(r rune) bool {
 	return IsJapanese(r) || r >= 0x3001 && r <= 0x303f || r >= 0xff01 && r <= 0xff60
-}
-
-// columns is how wide a text is: Japanese and its signs have two columns.
-func columns(text string) int {
-	n := 0
-	for _, r := range text {
-		if n++; besideJapanese(r) && (r < 0xff66 || r > 0xff9f) {
-			n++
-		}
-	}
-	return n
 }
 
 // A wrapReading is what one line, or several joined, can be read as.

@@ -1,7 +1,7 @@
 // Package kinsoku says where lines of text may be broken that have no blanks between their
 // words: between any two characters, but for what must not begin or end a line. Japanese
 // typesetters call this kinsoku (JIS X 4051). What must not begin a line takes the
-// character before it along.
+// character before it along. It says how wide text is, too: in columns of a display.
 package kinsoku
 
 import (

@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/width"
 
 	"postrider/kinsoku"
 )
@@ -215,20 +212,12 @@ func (m measure) of(s []byte) int {
 	for rest := s[n:]; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
 		rest = rest[size:]
-		switch {
-		case r < 0x300 && !m.two, r < 0xa1:
+		if r < 0x300 && !m.two || r < 0xa1 {
 			n++
-		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
-		default:
+			continue
+		}
+		if n += kinsoku.RuneWidth(r); m.two && kinsoku.Ambiguous(r) {
 			n++
-			switch width.LookupRune(r).Kind() {
-			case width.EastAsianWide, width.EastAsianFullwidth:
-				n++
-			case width.EastAsianAmbiguous:
-				if m.two {
-					n++
-				}
-			}
 		}
 	}
 	return n

@@ -3,26 +3,12 @@ package board
 import (
 	"bytes"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/width"
 
 	"postrider/kinsoku"
 )
 
-// Width is the number of columns that s takes on a display: two for each East
-// Asian wide character and emoji, none for accents and for what cannot be
-// seen.
-func Width(s string) int {
-	if isASCII(s) {
-		return len(s)
-	}
-	w := 0
-	for _, n := range glyphs(s) {
-		w += n
-	}
-	return w
-}
+// Width is the number of columns that s takes on a display, as [kinsoku.Width] counts them.
+func Width(s string) int { return kinsoku.Width(s) }
 
 // isASCII reports whether s consists of visible ASCII characters and blanks.
 func isASCII[S string | []byte](s S) bool {
@@ -33,50 +19,6 @@ func isASCII[S string | []byte](s S) bool {
 	}
 	return true
 }
-
-// glyphs yields the characters of s as a display shows them, each with what
-// combines with it, and their width.
-func glyphs(s string) func(yield func(string, int) bool) {
-	return func(yield func(string, int) bool) {
-		from, wide, joined := 0, 0, false
-		for i, r := range s {
-			w := runeWidth(r)
-			if i > from && (joined || w == 0 || isSkinTone(r)) {
-				joined = r == zeroWidthJoiner
-				wide = max(wide, w)
-				continue
-			}
-			if i > from && !yield(s[from:i], wide) {
-				return
-			}
-			from, wide, joined = i, w, false
-		}
-		if from < len(s) {
-			yield(s[from:], wide)
-		}
-	}
-}
-
-func runeWidth(r rune) int {
-	switch {
-	case r >= ' ' && r < 0x7f:
-		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc):
-		return 0
-	case r >= 0x1160 && r <= 0x11ff: // combine to Hangul syllables
-		return 0
-	}
-	switch width.LookupRune(r).Kind() {
-	case width.EastAsianWide, width.EastAsianFullwidth:
-		return 2
-	}
-	return 1
-}
-
-// zeroWidthJoiner holds an emoji together.
-const zeroWidthJoiner = '\u200d'
-
-func isSkinTone(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 
 // Wrap breaks s into lines no wider than width, at blanks and where the typesetters of
 // its characters break them; only a word that is wider than a line is cut. Line breaks in s stay. Each paragraph keeps the
@@ -154,7 +96,7 @@ func appendParagraph(out []byte, s string, used, width int, margin, indent strin
 			}
 			blank = 0
 			if used+w > width {
-				for glyph, n := range glyphs(part) {
+				for glyph, n := range kinsoku.Glyphs(part) {
 					if used+n > width && !empty {
 						next()
 					}
@@ -188,7 +130,7 @@ func Truncate(s string, width int) string {
 	}
 	var b strings.Builder
 	used := 0
-	for glyph, n := range glyphs(s) {
+	for glyph, n := range kinsoku.Glyphs(s) {
 		if used+n > width-1 {
 			break
 		}

@@ -8,17 +8,6 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestWidth(t *testing.T) {
-	for s, want := range map[string]int{
-		"": 0, "Albany": 6, "Québec": 6, "Que\u0301bec": 6, "東京": 4, "Ａ": 2, "ｱ": 1, "👍": 2, "👍🏽": 2, "👨\u200d👩\u200d👧": 2, "a\u200bb": 2,
-		"\u1112\u1161\u11ab": 2, "─│┼": 3, "→…": 2, "\x1b": 0, "\u0301": 0, "🇫🇷": 2,
-	} {
-		if got := Width(s); got != want {
-			t.Errorf("Width(%q) = %d, want %d", s, got, want)
-		}
-	}
-}
-
 func TestWrap(t *testing.T) {
 	for _, tt := range []struct {
 		name, s string
