@@ -109,36 +109,55 @@ func (ml *mailer) weekly(w templates.WeekLetter, due time.Time) error {
 
 // week is what waits for the game masters now, and the figures of the week from one instant
 // to another.
-func (j *job) week(from, to time.Time) (w templates.WeekLetter, err error) {
-	zone := j.clerk.zone()
-	now := j.effects.now
-	w = templates.WeekLetter{Club: j.mailer.club.Name, From: templates.When("", from, now, zone), To: templates.When("", to, now, zone)}
-	when := func(t time.Time) string { return templates.When("", t, now, zone) }
+func (j *job) week(from, to time.Time) (templates.WeekLetter, error) {
+	k := weekOf{job: j}
+	k.w = templates.WeekLetter{Club: j.mailer.club.Name, From: k.when(from), To: k.when(to)}
 	within := func(t time.Time) bool { return t.After(from) && !t.After(to) }
-
-	matches, err := j.records.store.Matches()
-	if err != nil {
-		return w, worldError{err}
+	for _, part := range []func(within func(time.Time) bool) error{k.matches, k.players, k.asides, k.letters, k.joins} {
+		if err := part(within); err != nil {
+			return k.w, err
+		}
 	}
+	return k.w, j.figures(&k.w, from, to)
+}
+
+// A weekOf is the weekly letter as far as it is put together.
+type weekOf struct {
+	*job
+	w templates.WeekLetter
+}
+
+// when is an instant as the letter says it.
+func (k *weekOf) when(t time.Time) string {
+	return templates.When("", t, k.effects.now, k.clerk.zone())
+}
+
+// matches are those that began and ended, and those that stand still or are held.
+func (k *weekOf) matches(within func(time.Time) bool) error {
+	matches, err := k.records.store.Matches()
+	if err != nil {
+		return worldError{err}
+	}
+	now := k.effects.now
 	var stuck, held []idle
 	for _, m := range matches {
 		if m.Of != "" {
 			continue // a sandbox concerns nobody
 		}
 		if within(m.Started) {
-			w.Begun++
+			k.w.Begun++
 		}
 		if m.State == store.MatchOver {
 			if within(m.Ended) {
-				w.Over++
+				k.w.Over++
 			}
 			continue
 		}
-		i, err := j.idle(m)
+		i, err := k.idle(m)
 		if err != nil {
-			return w, err
+			return err
 		}
-		i.said.Since, i.said.For = when(i.since), templates.Left("", now.Sub(i.since))
+		i.said.Since, i.said.For = k.when(i.since), templates.Left("", now.Sub(i.since))
 		switch {
 		case i.since.IsZero():
 		case m.State == store.MatchHeld:
@@ -147,44 +166,56 @@ func (j *job) week(from, to time.Time) (w templates.WeekLetter, err error) {
 			stuck = append(stuck, i)
 		}
 	}
-	w.Stuck, w.StuckLeft = firstOf(longest(stuck))
-	w.Held, w.HeldLeft = firstOf(longest(held))
+	k.w.Stuck, k.w.StuckLeft = firstOf(longest(stuck))
+	k.w.Held, k.w.HeldLeft = firstOf(longest(held))
+	return nil
+}
 
-	people, err := j.records.store.Players()
+// players are who has joined, and who cannot be reached.
+func (k *weekOf) players(within func(time.Time) bool) error {
+	people, err := k.records.store.Players()
 	if err != nil {
-		return w, worldError{err}
+		return worldError{err}
 	}
 	var dead []templates.WeekPlayer
 	for _, p := range people {
 		if within(p.Since) {
-			w.Joined++
+			k.w.Joined++
 		}
 		i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return a.Dead })
 		if i >= 0 && p.Address() == "" && !p.Suspended && !p.Stopped {
 			dead = append(dead, templates.WeekPlayer{ID: string(p.ID), Name: p.Name, Addr: p.Addresses[i].Addr})
 		}
 	}
-	w.Dead, w.DeadLeft = firstOf(dead)
+	k.w.Dead, k.w.DeadLeft = firstOf(dead)
+	return nil
+}
 
-	asides, err := j.records.store.Asides()
+// asides are messages that were set aside.
+func (k *weekOf) asides(func(time.Time) bool) error {
+	asides, err := k.records.store.Asides()
 	if err != nil {
-		return w, worldError{err}
+		return worldError{err}
 	}
 	var aside []templates.WeekAside
 	for _, a := range asides {
-		said := templates.WeekAside{N: int(a.N), When: when(a.When), From: a.From, Why: a.Why, Code: a.Match}
-		if p, err := j.records.store.PlayerAt(a.From); err == nil && a.Why == string(Flooded) {
+		said := templates.WeekAside{N: int(a.N), When: k.when(a.When), From: a.From, Why: a.Why, Code: a.Match}
+		if p, err := k.records.store.PlayerAt(a.From); err == nil && a.Why == string(Flooded) {
 			said.Player = string(p.ID)
 		} else if orNone(err) != nil {
-			return w, worldError{err}
+			return worldError{err}
 		}
 		aside = append(aside, said)
 	}
-	w.Aside, w.AsideLeft = firstOf(aside)
+	k.w.Aside, k.w.AsideLeft = firstOf(aside)
+	return nil
+}
 
-	letters, err := j.records.store.Letters()
+// letters are those that were given up.
+func (k *weekOf) letters(func(time.Time) bool) error {
+	letters, err := k.records.store.Letters()
 	if err != nil {
-		return w, worldError{err}
+		return worldError{err}
 	}
 	var given []templates.WeekLost
 	for _, l := range letters {
@@ -192,11 +223,15 @@ func (j *job) week(from, to time.Time) (w templates.WeekLetter, err error) {
 			given = append(given, templates.WeekLost{N: int(l.ID), To: l.To, Code: l.Match, Why: l.Error})
 		}
 	}
-	w.Given, w.GivenLeft = firstOf(given)
+	k.w.Given, k.w.GivenLeft = firstOf(given)
+	return nil
+}
 
-	joinings, err := j.records.joinings()
+// joins are who would like to join and waits for the game master.
+func (k *weekOf) joins(func(time.Time) bool) error {
+	joinings, err := k.records.joinings()
 	if err != nil {
-		return w, err
+		return err
 	}
 	var joins []templates.WeekPlayer
 	for _, x := range joinings {
@@ -204,8 +239,8 @@ func (j *job) week(from, to time.Time) (w templates.WeekLetter, err error) {
 			joins = append(joins, templates.WeekPlayer{ID: strconv.FormatUint(x.affair.N, 10), Name: x.Name, Addr: x.Addr})
 		}
 	}
-	w.Joins, w.JoinsLeft = firstOf(joins)
-	return w, j.figures(&w, from, to)
+	k.w.Joins, k.w.JoinsLeft = firstOf(joins)
+	return nil
 }
 
 // figures counts the messages and letters of a week.

@@ -225,24 +225,12 @@ func (t *typist) run() {
 			}
 		}
 		if n := t.original(i); n > 0 {
-			t.quotes = true
-			if t.notesHeader(i) > 0 {
-				t.dropNotesSender()
+			next := t.below(i, n)
+			if next == 0 {
+				return
 			}
-			t.cut()
-			if t.quotedAt(i + n) {
-				t.signature = false
-				i += n - 1
-				continue
-			}
-			if end := t.oursBelow(i + n); end > 0 && t.sentByUs(i, n) {
-				t.leaveOut()
-				t.letters = append(t.letters, [2]int32{int32(i + n), int32(end)})
-				i = end - 1
-				continue
-			}
-			t.noteRest(i + n)
-			return
+			i = next - 1
+			continue
 		}
 		if t.signature {
 			t.noteCut(i, i+1)
@@ -263,6 +251,27 @@ func (t *typist) run() {
 		}
 		t.keep(l.text)
 	}
+}
+
+// below leaves out what stands under the n lines at i, which say that an earlier message
+// follows. It returns where what was typed goes on; 0: nothing does.
+func (t *typist) below(i, n int) (next int) {
+	t.quotes = true
+	if t.notesHeader(i) > 0 {
+		t.dropNotesSender()
+	}
+	t.cut()
+	if t.quotedAt(i + n) {
+		t.signature = false
+		return i + n
+	}
+	if end := t.oursBelow(i + n); end > 0 && t.sentByUs(i, n) {
+		t.leaveOut()
+		t.letters = append(t.letters, [2]int32{int32(i + n), int32(end)})
+		return end
+	}
+	t.noteRest(i + n)
+	return 0
 }
 
 // leaveOut leaves out what is quoted. What stood before and what comes after are

@@ -122,6 +122,12 @@ func readWordLists() wordLists {
 	for _, c := range strings.Join(words("common-han"), "") {
 		l.commonHan[c] = true
 	}
+	l.readNames()
+	return l
+}
+
+// readNames reads what elements of HTML are called that hold what somebody did not write.
+func (l *wordLists) readNames() {
 	for kind, name := range map[nameKind]string{
 		quoteName: "quote", introName: "intro", signatureName: "signature", originalName: "original", lineName: "line",
 	} {
@@ -133,7 +139,6 @@ func readWordLists() wordLists {
 			}
 		}
 	}
-	return l
 }
 
 // words reads a file of words: one phrase a line, in lower case and in quotes

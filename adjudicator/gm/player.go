@@ -10,13 +10,15 @@ import (
 	"postrider/mail"
 )
 
+// who tells how a player is named.
+const who = ", where P is one of his addresses or a number such as p3"
+
 // player carries out a command of "postrider player".
 func (c *Console) player(ctx context.Context, args []string) error {
 	if len(args) == 0 {
 		return errors.New("player: there are list, show, rename, address, renew-token, suspend, resume, lift, pending, approve and refuse")
 	}
 	verb, rest := args[0], args[1:]
-	const who = ", where P is one of his addresses or a number such as p3"
 	switch verb {
 	case "list":
 		l, err := listing(rest, "players")
@@ -29,32 +31,6 @@ func (c *Console) player(ctx context.Context, args []string) error {
 			return err
 		}
 		return c.Clerk.ShowPlayer(c.Out, rest[0])
-	case "rename":
-		if err := Words(rest, 2, 9, `player rename P "NEW NAME" --config FILE`+who); err != nil {
-			return err
-		}
-		name := strings.Join(rest[1:], " ")
-		was, err := c.Clerk.Rename(c.Now, rest[0], name)
-		return c.done(err, "%s is called %s from now on; he and his opponents are told", was, name)
-	case "address":
-		if err := Words(rest, 3, 3, "player address P add|remove|first ADDRESS --config FILE"+who); err != nil {
-			return err
-		}
-		is, err := c.Clerk.ChangeAddress(c.Now, rest[0], rest[1], rest[2])
-		what := "%[1]s may write from %[2]s"
-		switch rest[1] {
-		case "remove":
-			what = "%[2]s is no address of %[1]s any more"
-		case "first":
-			what = "%[2]s is the first address of %[1]s"
-		}
-		return c.done(err, what+"; letters to %[1]s go to %[3]s", is.Name, rest[2], orNowhere(is.To))
-	case "renew-token":
-		if err := Words(rest, 1, 1, "player renew-token P --config FILE"+who); err != nil {
-			return err
-		}
-		name, err := c.Clerk.RenewTokens(c.Now, rest[0])
-		return c.done(err, "the reply addresses of %s are void; new ones are on their way", name)
 	case "suspend":
 		if err := Words(rest, 1, 1, "player suspend P --config FILE"+who); err != nil {
 			return err
@@ -93,7 +69,44 @@ func (c *Console) player(ctx context.Context, args []string) error {
 		p, err := c.Clerk.Return(c.Now, rest[0])
 		return c.done(err, "%s may play again, and is sent his last reports; letters go to %s", p.Name, orNowhere(p.Address()))
 	}
+	if changed, err := c.changePlayer(verb, rest); changed {
+		return err
+	}
 	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend, resume, lift, pending, approve and refuse", verb)
+}
+
+// changePlayer changes how a player is called and reached; it is false if the verb says
+// nothing of that.
+func (c *Console) changePlayer(verb string, rest []string) (changed bool, err error) {
+	switch verb {
+	case "rename":
+		if err := Words(rest, 2, 9, `player rename P "NEW NAME" --config FILE`+who); err != nil {
+			return true, err
+		}
+		name := strings.Join(rest[1:], " ")
+		was, err := c.Clerk.Rename(c.Now, rest[0], name)
+		return true, c.done(err, "%s is called %s from now on; he and his opponents are told", was, name)
+	case "address":
+		if err := Words(rest, 3, 3, "player address P add|remove|first ADDRESS --config FILE"+who); err != nil {
+			return true, err
+		}
+		is, err := c.Clerk.ChangeAddress(c.Now, rest[0], rest[1], rest[2])
+		what := "%[1]s may write from %[2]s"
+		switch rest[1] {
+		case "remove":
+			what = "%[2]s is no address of %[1]s any more"
+		case "first":
+			what = "%[2]s is the first address of %[1]s"
+		}
+		return true, c.done(err, what+"; letters to %[1]s go to %[3]s", is.Name, rest[2], orNowhere(is.To))
+	case "renew-token":
+		if err := Words(rest, 1, 1, "player renew-token P --config FILE"+who); err != nil {
+			return true, err
+		}
+		name, err := c.Clerk.RenewTokens(c.Now, rest[0])
+		return true, c.done(err, "the reply addresses of %s are void; new ones are on their way", name)
+	}
+	return false, nil
 }
 
 func orNowhere(addr string) string {

@@ -497,6 +497,11 @@ func (l *Language) connect(r *Row) error {
 			}
 		}
 	}
+	return r.namesSlots()
+}
+
+// namesSlots checks that words are given to slots that the row has.
+func (r *Row) namesSlots() error {
 	for _, table := range []map[string][]string{r.Also, r.Then, r.Post} {
 		for name := range table {
 			if r.slot(name) < 0 {

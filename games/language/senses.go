@@ -431,7 +431,12 @@ func (s *search) connector(st state, id int) {
 		next.list, next.last = -1, 0
 		s.step(next)
 	}
-	for k := range s.row.slots { // within a group: "all from KING"
+	s.withinGroup(st, id)
+}
+
+// withinGroup takes a connecting word between the two of a group: "all from KING".
+func (s *search) withinGroup(st state, id int) {
+	for k := range s.row.slots {
 		sl := &s.row.slots[k]
 		if sl.group == "" || !slices.Contains(sl.links, id) {
 			continue
