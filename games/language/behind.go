@@ -41,14 +41,69 @@ func (s *search) paid(st state, k, id int) {
 	if !slices.Contains(s.row.slots[k].posts, id) {
 		return
 	}
-	if st.owed = 0; s.row.slots[k].group != "" {
-		if s.openGroup(k) {
-			s.place(st, k, 0)
-		}
+	if st.owed = 0; s.openGroup(k) {
+		s.place(st, k, 0)
 		return
 	}
 	st.list = -1
 	s.step(st)
+}
+
+// ofBoth is what it costs that a slot begins behind "and", where the list before goes on as
+// well: "RogersとGageは温存" is said of both.
+func (s *search) ofBoth(st state, k int) int {
+	if !s.l.lang.lexicon.Behind || st.list < 0 || st.list == k || !st.sep {
+		return 0
+	}
+	if s.row.slots[st.list].class == s.row.slots[k].class && s.l.is(st.i-1, isAnd) > 0 {
+		return costRunOn
+	}
+	return 0
+}
+
+// apart is what it costs that a list goes on behind a comma whose connector is still to come,
+// of a slot that has it anew for each value: "旅団、Rogersは温存" is said of one.
+func (s *search) apart(st state, sl *slot) int {
+	if st.owed > 0 && sl.each && s.l.Toks[st.i-1].Text == "," {
+		return costRunOn
+	}
+	return 0
+}
+
+// unmarked is what a value costs before the order word that has no connector behind it, in a
+// language that puts it there: a place has one, as in "KINGの全部をALBに集結".
+func (sl *slot) unmarked() int {
+	if names, ok := sl.values.Class.(Names); ok && names.It && len(sl.posts) > 0 {
+		return costNoLink
+	}
+	return 0
+}
+
+// within is what a place costs right behind the order word where nothing says what it is on a
+// way: "OSW LKG経由" may be that as a whole.
+func (s *search) within(k int) int {
+	if s.l.lang.lexicon.Behind && s.row.Route && s.onWay(k) {
+		return costNoLink
+	}
+	return 0
+}
+
+// dangles reports whether a connector must follow right behind the values of a slot, with
+// nothing between.
+func (s *search) dangles(st state) bool { return st.owed > 0 && s.l.lang.lexicon.Behind }
+
+// inGroup goes on behind the connector between the units and the place of a group that waits
+// for its own: "LOYAでLigneryを拾う".
+func (s *search) inGroup(st state, k, id int) {
+	sl := &s.row.slots[k]
+	if sl.group == "" || sl.head || !slices.Contains(sl.links, id) {
+		return
+	}
+	if s.openGroup(k) {
+		s.place(st, k, 0)
+	} else if s.headed(k) {
+		s.step(st)
+	}
 }
 
 // owes reports whether a slot that is read only with its connector may begin: one

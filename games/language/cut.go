@@ -15,13 +15,18 @@ import (
 // says nothing.
 const listCounter = "counter"
 
+// listCounted is that of what stands between units and how many they are: "旅団を2個".
+const listCounted = "counted"
+
 // A cutter takes words apart between which no blank is written. It knows those that have
-// Japanese in them.
+// Japanese in them, and those of letters and digits: "AR5なら", "48thで".
 type cutter struct {
 	words   map[string]bool // folded
 	longest int             // characters of one
 	counter map[string]bool
 }
+
+const digits = "0123456789"
 
 // newCutter knows all words and names of a language.
 func (l *Language) newCutter(x *trie) *cutter {
@@ -40,9 +45,18 @@ func (l *Language) newCutter(x *trie) *cutter {
 }
 
 func (c *cutter) add(word string) {
-	if strings.ContainsFunc(word, games.IsJapanese) {
+	put := func(word string) {
 		c.words[word] = true
 		c.longest = max(c.longest, utf8.RuneCountInString(word))
+	}
+	if strings.ContainsFunc(word, games.IsJapanese) {
+		put(word)
+		return
+	}
+	for _, part := range strings.Fields(word) {
+		if strings.ContainsAny(part, digits) && strings.Trim(part, digits) != "" {
+			put(part)
+		}
 	}
 }
 
@@ -60,7 +74,8 @@ func (c *cutter) cuts(word, raw []rune) []int {
 	for i := n - 1; i >= 0; i-- {
 		run := 1 // what is no word of Japanese stays together
 		if class := scriptOf(word[i]); class != scriptJapanese {
-			for i+run < n && scriptOf(word[i+run]) == class {
+			times := word[i] == 'x' && i+1 < n && scriptOf(word[i+1]) == scriptDigit // "x2"
+			for i+run < n && (scriptOf(word[i+run]) == class || times && scriptOf(word[i+run]) == scriptDigit) {
 				run++
 			}
 		}
@@ -145,7 +160,11 @@ func (l *Language) cut(toks []games.Token) []games.Token {
 	c := l.index().cutter
 	var out []games.Token
 	for i, t := range toks {
-		if !strings.ContainsFunc(t.Text, games.IsJapanese) || utf8.RuneCountInString(t.Text) != utf8.RuneCountInString(t.Raw) {
+		text, raw := []rune(t.Text), []rune(t.Raw)
+		// What is not read as it is typed stands before all Japanese: "De L'Isleで".
+		latin := func(r []rune) int { return max(0, slices.IndexFunc(r, games.IsJapanese)) }
+		from, typed := latin(text), latin(raw)
+		if !strings.ContainsFunc(t.Text, games.IsJapanese) || len(text)-from != len(raw)-typed {
 			if out != nil {
 				out = append(out, t)
 			}
@@ -153,6 +172,11 @@ func (l *Language) cut(toks []games.Token) []games.Token {
 		}
 		if out == nil {
 			out = append(make([]games.Token, 0, 2*len(toks)), toks[:i]...)
+		}
+		if from != typed {
+			before := string(raw[:typed])
+			out = append(out, games.Token{Text: string(text[:from]), Raw: before, Pos: t.Pos})
+			t = games.Token{Text: string(text[from:]), Raw: string(raw[typed:]), Pos: t.Pos + len(before)}
 		}
 		out = c.pieces(out, t)
 	}
@@ -213,16 +237,20 @@ func (l *Line) numbersFirst() string {
 	var b strings.Builder
 	end := 0
 	for i := 0; i+1 < len(l.Toks); i++ {
-		name, number := l.Toks[i], l.Toks[i+1]
-		n, ok := games.Digits(number.Text)
+		k := i + 1
+		if n := l.Is(k, listCounted); n > 0 && k+n < len(l.Toks) && l.Toks[k+n].Raw != l.Toks[k+n].Text { // "旅団を2個"
+			k += n
+		}
+		name, number := l.Toks[i], l.Toks[k]
+		n, ok := l.Number(k)
 		if !ok || n == 0 || !l.isUnits(i) || i > 0 && l.joins(i-1, i) && l.isNumber(i-1) {
 			continue
 		}
 		times := strings.TrimPrefix(number.Text, "x")
-		if times != number.Text || l.joins(i, i+1) || number.Raw != number.Text {
-			b.WriteString(l.Text[end:name.Pos] + times + " " + name.Raw + " ")
+		if times != number.Text || l.joins(k-1, k) && l.isNumber(k) || number.Raw != number.Text {
+			b.WriteString(l.Text[end:name.Pos] + times + " " + name.Raw + l.Text[name.Pos+len(name.Raw):number.Pos] + " ")
 			end = number.Pos + len(number.Raw)
-			i++
+			i = k
 		}
 	}
 	return b.String() + l.Text[end:]
@@ -268,7 +296,7 @@ func (l *Line) conditionsFirst() string {
 			begun = begun || l.is(k, isIf)+l.is(k, isUnless) > 0
 		}
 		for k := from; k < i && !begun; k++ {
-			if l.isCondition(k, i) {
+			if l.areConditions(k, i) {
 				from = k
 				break
 			}
@@ -282,6 +310,16 @@ func (l *Line) conditionsFirst() string {
 	return b.String() + l.Text[end:]
 }
 
+// areConditions reports whether a stretch is a condition, or several with words between.
+func (l *Line) areConditions(from, end int) bool {
+	for k := from + 1; k < end; k++ {
+		if n := max(l.is(k, isAndIf), l.is(k, isAnd)); n > 0 && l.isCondition(from, k) && l.areConditions(k+n, end) {
+			return true
+		}
+	}
+	return l.isCondition(from, end)
+}
+
 // isCondition reports whether a stretch is a condition.
 func (l *Line) isCondition(from, end int) bool {
 	steps := mendedSteps
@@ -293,8 +331,8 @@ func (l *Line) isCondition(from, end int) bool {
 func (l *Language) cutNumbers(toks []games.Token) []games.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
-		n := strings.IndexAny(t.Text, "0123456789")
-		if n <= 0 || len(t.Raw) != len(t.Text) || strings.Trim(t.Text[n:], "0123456789") != "" || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
+		n := strings.IndexAny(t.Text, digits)
+		if n <= 0 || len(t.Raw) != len(t.Text) || strings.Trim(t.Text[n:], digits) != "" || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
 			continue
 		}
 		name, number := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}

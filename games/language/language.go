@@ -451,7 +451,7 @@ func (l *Language) connect(r *Row) error {
 		}
 		if post := r.postBehind(i); post != "" && l.lexicon.Behind {
 			s.posts = append(s.posts, l.connectorFor(games.Fold(post)))
-		} else if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:") != "" {
+		} else if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:、") != "" {
 			r.Noise = append(r.Noise, s.after)
 		}
 		before := s.before
@@ -460,11 +460,11 @@ func (l *Language) connect(r *Row) error {
 			case i == 1:
 				before = afterHead(before, append(slices.Clone(r.Words), r.Prefix))
 			case l.lexicon.Behind: // what stands behind the slot before
-				before = before[max(0, strings.IndexAny(before+" ", " ,:")):]
+				before = before[max(0, strings.IndexAny(before+" ", " ,:、")):]
 			}
 		}
 		s.colon = strings.HasSuffix(strings.TrimSpace(before), ":") || r.colonBefore(i)
-		if words := games.Fold(strings.Trim(before, " ,:;")); words != "" {
+		if words := games.Fold(strings.Trim(before, " ,:;、")); words != "" {
 			s.conns = append(s.conns, l.connectorFor(words))
 		} else {
 			s.plain = true
@@ -519,7 +519,7 @@ func (r *Row) postBehind(i int) string {
 	if text == "" && i+1 < len(r.pieces) && r.pieces[i+1].slot < 0 {
 		text = r.pieces[i+1].text
 	}
-	if n := strings.IndexAny(text, " ,:"); n >= 0 {
+	if n := strings.IndexAny(text, " ,:、"); n >= 0 {
 		text = text[:n]
 	}
 	return text

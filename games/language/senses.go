@@ -183,7 +183,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
-		if len(s.l.look(st.i).exact) == 0 { // "new" is none before "York"
+		if len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
 			}
@@ -193,7 +193,9 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 		name := m.n == 1 && len(s.l.look(st.i).exact) > 0
 		joins := next.i < s.end && s.l.is(st.i, isThen) > 0
 		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && !name && !joins {
-			next.tail = true
+			if next.tail = true; s.l.lang.lexicon.Behind && s.pays(st.i) {
+				next.cost += costShort
+			}
 			s.step(next)
 		}
 	}
@@ -219,7 +221,7 @@ func (s *search) noise(st state, n int) {
 	if st.list >= 0 && s.row.slots[st.list].ranked && len(s.values[st.list]) == 1 && st.i+n >= s.end && s.l.Is(st.i, listLast) > 0 {
 		return // "my Regulars take the hits last" does not say who takes them first
 	}
-	if st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
+	if st.wait < 0 && !s.dangles(st) && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
 		st.i, st.said = st.i+n, true
 		s.step(st)
 		s.ownCard(st)
@@ -380,6 +382,7 @@ func (s *search) connector(st state, id int) {
 	}
 	if k := st.owed - 1; k >= 0 {
 		s.paid(st, k, id)
+		s.inGroup(st, k, id)
 		return
 	}
 	if k := st.last - 1; k >= 0 && s.l.lang.lexicon.Behind && slices.Contains(s.row.slots[k].links, id) { // "KINGから全部"
@@ -414,7 +417,7 @@ func (s *search) connector(st state, id int) {
 		}
 		s.step(next)
 	}
-	if k := st.list; k >= 0 && k < len(s.values) && len(s.values[k]) > st.from { // "the 44th goes"
+	if k := st.list; k >= 0 && k < len(s.values) && len(s.values[k]) > st.from && !s.l.lang.lexicon.Behind { // "the 44th goes"
 		for to := range s.row.slots {
 			if to != k && s.row.slots[to].group == "" && slices.Contains(s.row.slots[to].posts, id) && s.takes(to) {
 				had, moved := s.values[k], s.values[k][st.from:]
@@ -460,6 +463,11 @@ func (s *search) withinGroup(st state, id int) {
 			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
 		}
 	}
+}
+
+// pays reports whether words at a token may stand behind the values of a slot.
+func (s *search) pays(i int) bool {
+	return s.row.anySlot(func(sl *slot) bool { return s.l.links(i, sl.posts) })
 }
 
 // repeats reports whether a number stands at a token that counts no units, or words for one.

@@ -79,6 +79,7 @@ func (s *search) slot(st state, k int, way *bool) {
 	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind {
 		return // "intercept if lone Indians" says no more than when
 	}
+	st.cost += s.ofBoth(st, k)
 	if s.l.lang.lexicon.Behind && st.owed == 0 && st.wait < 0 && s.mayBegin(st, k) && s.owes(st, k) {
 		s.linked(st, k)
 	}
@@ -93,6 +94,7 @@ func (s *search) slot(st state, k int, way *bool) {
 	case st.wait >= 0:
 		return
 	case st.list == k: // a list goes on
+		cost = s.apart(st, sl)
 		if !st.sep && sl.sep != " " && !sl.or && !(s.row.Route && s.onWay(k)) && sl.group == "" {
 			if n, note := s.l.excepts(st.i); n == 0 || note == nil {
 				cost = costRunOn
@@ -119,10 +121,11 @@ func (s *search) slot(st state, k int, way *bool) {
 		if cost = costSubject; s.row.Route && s.onWay(k) {
 			cost = costNoLink
 		} else if s.l.lang.lexicon.Behind {
-			cost = 0
+			cost = sl.unmarked()
 		}
 	case st.col && sl.colon:
 	case (st.next || s.nothing()) && s.standsNext(k):
+		cost = s.within(k)
 	default:
 		if cost = costNoLink; st.list >= 0 && !st.sep && s.row.slots[st.list].class == sl.class {
 			cost += costRunOn // a value with nothing before it goes on with the list
@@ -160,7 +163,7 @@ func (s *search) reopens(st state, k int) bool {
 	if !sl.many {
 		return true
 	}
-	if strings.Contains(s.l.Between(st.i), "(") {
+	if strings.Contains(s.l.Between(st.i), "(") || sl.ranked && st.sep && s.l.lang.lexicon.Behind {
 		return true
 	}
 	return s.l.Is(st.i, listExcept) > 0 && (st.list < 0 || s.row.slots[st.list].class != sl.class)
@@ -238,6 +241,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	next := st
 	next.i, next.cost, next.wait, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, true
 	next.list, next.sep, next.next, next.col, next.last = -1, false, false, false, k+1
+	if s.choice(st.i) > span.N { // "light/army" are no lights
+		next.cost += costShort
+	}
 	next.lone = st.lone || s.asked && !s.wordy && sl.name == s.row.Place && st.wait < 0
 	if sl.many {
 		next.list = k
@@ -405,7 +411,7 @@ func (s *search) group(st state, k, cost int) {
 		for _, span := range s.spans(sl.places, st.i) { // "NOR: all"
 			next := st
 			next.i, next.cost, next.wait, next.list, next.said, next.sep = st.i+span.N, st.cost+cost+span.Cost+1, -1, k, true, false
-			if sl.free {
+			if sl.free || s.l.lang.lexicon.Behind {
 				next.cost--
 			}
 			if sl.free && st.list == k && !st.sep {
@@ -451,6 +457,9 @@ func (s *search) units(st state, k int, span Span, cost int) {
 	next := st
 	next.i, next.cost, next.wait, next.list, next.said, next.next = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true, false
 	next.col, next.link = false, false
+	if s.choice(st.i) > span.N {
+		next.cost += costShort
+	}
 	n := len(s.groups[k])
 	if n > 0 && len(s.groups[k][n-1].units) > 0 && st.list == k && !st.sep {
 		next.cost += costRunOn
@@ -462,22 +471,31 @@ func (s *search) units(st state, k int, span Span, cost int) {
 	}
 	last := sl.free && st.sep && next.i == s.end // "inside, all of them"
 	if n > 0 && (sl.head || s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0 && (!sl.free || !st.sep || last)) {
-		g := s.groups[k][n-1]
-		without, plain := s.leftOut(st, k, g.units, span.Value)
-		if without != "" {
-			s.groups[k][n-1].units = append(slices.Clip(g.units), without)
-			s.noted(span, next)
-		}
-		if plain {
-			s.groups[k][n-1].units = append(slices.Clip(g.units), span.Value)
-			s.noted(span, next)
-		}
-		s.groups[k][n-1] = g
+		s.joins(st, next, k, span)
 		return
+	}
+	if n > 0 && s.groups[k][n-1].first && s.l.lang.lexicon.Behind { // "NYCへ Fraser、Gage"
+		s.joins(st, next, k, span)
 	}
 	s.groups[k] = append(s.groups[k], group{units: []string{span.Value}})
 	s.noted(span, next)
 	s.groups[k] = s.groups[k][:n]
+}
+
+// joins goes on behind units that belong to the last group of a slot.
+func (s *search) joins(st, next state, k int, span Span) {
+	g := &s.groups[k][len(s.groups[k])-1]
+	had := g.units
+	without, plain := s.leftOut(st, k, had, span.Value)
+	if without != "" {
+		g.units = append(slices.Clip(had), without)
+		s.noted(span, next)
+	}
+	if plain {
+		s.groups[k][len(s.groups[k])-1].units = append(slices.Clip(had), span.Value)
+		s.noted(span, next)
+	}
+	s.groups[k][len(s.groups[k])-1].units = had
 }
 
 // behindThen reports whether words that stand between two orders end before token i.

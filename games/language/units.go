@@ -317,7 +317,11 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		end(i+n, all)
 		i += n
 	}
-	if n := r.l.Is(i, listAll); n > 0 && (several || s.N > 0) { // "2 fleets each"
+	class := r.Language.lexicon.Behind && r.isClass(s.Name) && s.Name != nameOfAll
+	if n := r.l.Is(i, listCounted); n > 0 && class { // "軽装を全部"
+		i += n
+	}
+	if n := r.l.Is(i, listAll); n > 0 && (several || s.N > 0 || class) { // "2 fleets each", "軽装全部"
 		end(i+n, true)
 	}
 }
