@@ -106,9 +106,7 @@ func (d *Data) entries() []language.Entry {
 // slotClasses are the kinds of values that orders of this title have.
 func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	names := func(it bool, classes ...string) language.Names {
-		return language.Names{
-			Language: l, Classes: classes, It: it, Words: d.placeWord,
-		}
+		return language.Names{Language: l, Classes: classes, It: it, Words: d.placeWord(l)}
 	}
 	units := language.Units{
 		Language: l, Unit: classUnit, Many: classMany, Words: d.nameOfUnit,
@@ -127,7 +125,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	commander.Unit, commander.Many = classCommander, ""
 	colony, nation := names(false, classColony), names(false, classNation)
 	nation.Words = d.nameOfUnit
-	colony.Words = func(id string) string { return id }
+	colony.Words = func(id string) string { return l.NameOf(classColony, id) }
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
 		slotUnits: units, "unit": unit, "placed": placed, classCommander: commander,
@@ -280,12 +278,14 @@ func (c rerollClass) Write(v string) string {
 func (rerollClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
 func (c rerollClass) Random(n func(int) int) string                    { return c.l.Class("source").Random(n) }
 
-// placeWord is a space's code, or the name of a box beside the map.
-func (d *Data) placeWord(id string) string {
-	if s, ok := d.SpaceBySlug(id); ok {
-		return d.Spaces[s].Code
+// placeWord is a space's code, or what a box beside the map is called in the orders of a language.
+func (d *Data) placeWord(l *language.Language) func(id string) string {
+	return func(id string) string {
+		if s, ok := d.SpaceBySlug(id); ok {
+			return d.Spaces[s].Code
+		}
+		return l.NameOf(classBox, id)
 	}
-	return d.lang.NameOf(classBox, id)
 }
 
 // displayName is how the name with an id of a class is printed.

@@ -70,7 +70,7 @@ func (r *advised) Ask(d games.Decision) games.Answer {
 func (r *advised) look(d *actionDecision) {
 	topics := []string{""}
 	if s := r.g.stacksOf(d.f); len(s) > 0 {
-		topics = append(topics, std.placeWord(s[r.r.IntN(len(s))].String()))
+		topics = append(topics, std.placeWord(std.lang)(s[r.r.IntN(len(s))].String()))
 	}
 	for _, more := range []string{"light", "army", "raid", "move", "marshal", "build", "sail", "indian", "done", "brigades", "Rogers"} {
 		if r.r.IntN(12) == 0 {
@@ -410,7 +410,7 @@ func TestLegalTopics(t *testing.T) {
 		}
 		var codes []string
 		for _, s := range got.Spaces {
-			codes = append(codes, std.placeWord(s.String()))
+			codes = append(codes, std.placeWord(std.lang)(s.String()))
 		}
 		fmt.Fprintf(&text, "%s%v", strings.Join(got.Units, " "), codes)
 		said := text.String()

@@ -16,9 +16,9 @@ import (
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
 		"space":  games.NameWord(d.nameOfSpace),
-		"code":   games.NameWord(d.placeWord),
+		"code":   games.NameWord(d.placeWord(d.lang)),
 		"spaces": games.NameWords(d.nameOfSpace),
-		"codes":  games.NameWords(d.placeWord),
+		"codes":  games.NameWords(d.placeWord(d.lang)),
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) games.Several { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
