@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"postrider/adjudicator"
 	"postrider/games"
 	"postrider/mail"
+	"postrider/templates"
 )
 
 // read is the command read.
@@ -20,6 +22,7 @@ func read(_ context.Context, e env, args []string) error {
 	body := fs.Bool("text-body", false, "each file is the body of a plain UTF-8 message")
 	name := fs.String("title", "", "the files are lines of orders of the `title`, each a sheet of its own; behind a "+
 		"tab the kind of the question that is open")
+	lang := fs.String("language", "en", "with -title: the player's `language` such as ja, which is read beside English")
 	authserv := fs.String("authserv-id", "", "the `name` of the server whose Authentication-Results count")
 	files, err := parse(fs, args)
 	if err != nil {
@@ -30,8 +33,11 @@ func read(_ context.Context, e env, args []string) error {
 	}
 	enc := json.NewEncoder(e.out)
 	enc.SetEscapeHTML(false)
+	if !slices.Contains(templates.Languages(), *lang) {
+		return fmt.Errorf("language %q is not known; there are %s", *lang, strings.Join(templates.Languages(), ", "))
+	}
 	if *name != "" {
-		return readLines(e, *name, files, enc)
+		return readLines(e, *name, *lang, files, enc)
 	}
 	for _, file := range files {
 		raw, err := readMessage(e, file)
@@ -61,7 +67,7 @@ type lineRead struct {
 }
 
 // readLines reads lines of orders without a match, each as a sheet of its own.
-func readLines(e env, name string, files []string, enc *json.Encoder) error {
+func readLines(e env, name, lang string, files []string, enc *json.Encoder) error {
 	title, err := titleNamed(name)
 	if err != nil {
 		return err
@@ -77,7 +83,7 @@ func readLines(e env, name string, files []string, enc *json.Encoder) error {
 				continue
 			}
 			line, kind, _ := strings.Cut(line, "\t")
-			if err := enc.Encode(understood(title, line, games.Kind(kind))); err != nil {
+			if err := enc.Encode(understood(title, lang, line, games.Kind(kind))); err != nil {
 				return err
 			}
 		}
@@ -85,10 +91,11 @@ func readLines(e env, name string, files []string, enc *json.Encoder) error {
 	return nil
 }
 
-// understood is how a title understands a line; open is the kind of the question
-// that stands open, if any does.
-func understood(title games.Title, line string, open games.Kind) lineRead {
-	reader := games.SheetReader{Title: title, Commands: adjudicator.Commands("en")}
+// understood is how a title understands a line of a player who reads a language; open is
+// the kind of the question that stands open, if any does. Orders are written in English,
+// as a journal has them, and what is said in the player's language.
+func understood(title games.Title, lang, line string, open games.Kind) lineRead {
+	reader := games.SheetReader{Title: games.In(title, lang), Commands: adjudicator.Commands(lang)}
 	if sc := title.Scenarios()[0]; len(sc.Sides) > 0 { // a line may name one of several seats
 		reader.Party = sc.Seats
 	}
@@ -98,7 +105,7 @@ func understood(title games.Title, line string, open games.Kind) lineRead {
 	read := lineRead{Line: line, Outcome: "talk"}
 	for _, l := range reader.Read(line).Lines {
 		for _, n := range l.Reading.Notes {
-			read.Notes = append(read.Notes, games.Say(title, n, "en"))
+			read.Notes = append(read.Notes, games.Say(title, n, lang))
 		}
 		if f := l.Reading.Fault; f != nil || l.Reading.Aside {
 			why := games.T("games-aside")
@@ -106,7 +113,7 @@ func understood(title games.Title, line string, open games.Kind) lineRead {
 				why = f.Why
 			}
 			if read.Outcome = "fault"; read.Fault == "" {
-				read.Fault = games.Say(title, why, "en")
+				read.Fault = games.Say(title, why, lang)
 			}
 			continue
 		}
