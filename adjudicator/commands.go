@@ -49,7 +49,7 @@ func Commands(lang string) *games.Commands {
 	if c := commandsOf()[lang]; c != nil {
 		return c
 	}
-	return commandsOf()["en"]
+	return commandsOf()[english]
 }
 
 var commandsOf = sync.OnceValue(func() map[string]*games.Commands {

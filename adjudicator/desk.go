@@ -60,7 +60,7 @@ func deskCommands(lang string) *games.Commands {
 	if c := deskCommandsOf()[lang]; c != nil {
 		return c
 	}
-	return deskCommandsOf()["en"]
+	return deskCommandsOf()[english]
 }
 
 var deskCommandsOf = sync.OnceValue(func() map[string]*games.Commands {

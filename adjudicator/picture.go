@@ -45,7 +45,7 @@ func (ml *mailer) pictured(p store.Player, v games.View, look games.Look) *templ
 	drawn := v.Picture(look, size)
 	if !drawn.Written() { // what cannot be written in his language is in English, and told in his
 		alt := drawn.Alt
-		look.Lang = "en"
+		look.Lang = english
 		drawn = v.Picture(look, size)
 		drawn.Alt = alt
 	}

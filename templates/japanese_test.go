@@ -27,7 +27,7 @@ func TestComplete(t *testing.T) {
 	if diff := cmp.Diff([]string{"a y", "b"}, missingWords([]byte(want), []byte(have))); diff != "" {
 		t.Errorf("words (-want +got):\n%s", diff)
 	}
-	rows := MissingRows([]byte("x = 1\n[t]\na = [1]\nb = 2\n[[command]]\nname = \"p\"\n[[command]]\nname = \"q\"\n"), []byte("[t]\na = []\n[[command]]\nname = \"q\"\n"))
+	rows := missingRows([]byte("x = 1\n[t]\na = [1]\nb = 2\n[[command]]\nname = \"p\"\n[[command]]\nname = \"q\"\n"), []byte("[t]\na = []\n[[command]]\nname = \"q\"\n"))
 	if diff := cmp.Diff([]string{"command p", "t.b", "x"}, rows); diff != "" {
 		t.Errorf("rows (-want +got):\n%s", diff)
 	}
@@ -59,9 +59,6 @@ func inForm(data any, form string) any {
 	case DigestLetter:
 		d.Form = form
 		return d
-	case WeekLetter:
-		d.Form = form
-		return d
 	}
 	return data
 }
@@ -71,6 +68,9 @@ func inForm(data any, form string) any {
 func TestJapaneseLetters(t *testing.T) {
 	for name, data := range letters() {
 		for _, form := range []string{"wide", "narrow"} {
+			if _, is := data.(WeekLetter); is && form != "wide" {
+				continue // it has one form
+			}
 			data := inForm(data, form)
 			text, html, err := Render("ja", nameOf(data), data)
 			if err != nil {

@@ -24,7 +24,7 @@ func Missing(lang string) []Gap {
 	}
 	var gaps []Gap
 	for _, file := range []string{"words.tmpl", "names.toml", "time.toml", "commands.toml", "club.toml"} {
-		lacks := MissingRows
+		lacks := missingRows
 		if file == "words.tmpl" {
 			lacks = missingWords
 		}
@@ -113,10 +113,10 @@ func called(bodies map[string]string, name string) []string {
 	return list
 }
 
-// MissingRows are what one file of TOML has and another has not: its keys, and of rows of
+// missingRows are what one file of TOML has and another has not: its keys, and of rows of
 // commands their names. What both have, or only the other, is no gap; how many words a list
 // has, and which lists its rows share, are the language's own affair.
-func MissingRows(want, have []byte) []string {
+func missingRows(want, have []byte) []string {
 	return slices.DeleteFunc(keysOf(want), func(key string) bool { return slices.Contains(keysOf(have), key) })
 }
 

@@ -186,8 +186,6 @@ func Render(lang, name string, data any) (text, html string, err error) {
 		data = d.once()
 	case Note:
 		form = d.Form
-	case WeekLetter:
-		form = d.Form
 	case DigestLetter:
 		form = d.Form
 		d.Reports = slices.Clone(d.Reports)

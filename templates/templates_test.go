@@ -192,7 +192,7 @@ func letters() map[string]any {
 	m["announcement"] = Note{About: NoteAnnouncement, Club: "Postrider", Name: "Anna", Title: "Rooms & <times>", Form: "narrow", Lines: []string{"announcements off"},
 		Said: []string{"No longer in Albany, from Friday on.", "Bring:\n- a map\n- a pencil"}}
 	m["week"] = WeekLetter{
-		Club: "Postrider", From: "Mon 2 Mar, 08:00 CET", To: "Mon 9 Mar, 08:00 CET", Form: "narrow",
+		Club: "Postrider", From: "Mon 2 Mar, 08:00 CET", To: "Mon 9 Mar, 08:00 CET",
 		Stuck: []WeekMatch{{Code: "FI7", Game: "Bayonets 1755", Waits: []string{"Bob (French)"}, Since: "Sun 1 Feb, 10:00 CET", For: "36 days", Away: "Bob"},
 			{Code: "FI9", Game: "Bayonets 1755", Waits: []string{"Anna (British)", "the game master (French)"}, Since: "Sun 1 Mar, 10:00 CET", For: "8 days"}},
 		StuckLeft: 3,

@@ -5,7 +5,6 @@ package templates
 type WeekLetter struct {
 	Club     string
 	From, To string // instants
-	Form     string
 
 	Stuck []WeekMatch // matches that have waited long for an answer, the longest first
 	Held  []WeekMatch
