@@ -36,14 +36,18 @@ type TimeWords struct {
 	Filler  []string `toml:"filler"`
 
 	// Of a language that has its words behind dates and numbers: behind the first date of an
-	// absence and behind the last, and behind a year, a month and a day of a date. MonthFirst:
+	// absence and behind the last, behind a year, a month and a day of a date, and the signs
+	// of the days of the week, from Sunday on, which stand in brackets there. MonthFirst:
 	// with a slash the month comes first.
 	FromBehind []string `toml:"from-behind"`
 	ToBehind   []string `toml:"to-behind"`
 	YearSigns  []string `toml:"year-signs"`
 	MonthSigns []string `toml:"month-signs"`
 	DaySigns   []string `toml:"day-signs"`
-	MonthFirst bool     `toml:"month-first"`
+
+	WeekdaySigns []string `toml:"weekday-signs"`
+
+	MonthFirst bool `toml:"month-first"`
 }
 
 // Time are the words about time of a language, and behind them those of English, which are
@@ -86,6 +90,9 @@ func mustTime(lang string) TimeWords {
 	}
 	if len(w.Months) != 12 || len(w.Weekdays) != 7 {
 		panic(fmt.Sprintf("templates: %s/time.toml has %d months and %d days of the week", lang, len(w.Months), len(w.Weekdays)))
+	}
+	if n := len(w.WeekdaySigns); n > 0 && n != len(w.Weekdays) {
+		panic(fmt.Sprintf("templates: %s/time.toml has %d signs of days of the week", lang, n))
 	}
 	for name, list := range map[string][]string{"seconds": w.Seconds, "minutes": w.Minutes, "hours": w.Hours, "days": w.Days} {
 		if len(list) == 0 {

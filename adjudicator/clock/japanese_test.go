@@ -12,6 +12,7 @@ var japanese = Words{
 	Seconds: []string{"秒"}, Minutes: []string{"分"}, Hours: []string{"時間"}, Days: []string{"日", "日間", "d"}, Weeks: []string{"週間"}, MonthsLong: []string{"か月"},
 	Numbers: [][]string{{"一"}, {"二"}, {"三"}}, Ordinal: []string{"日"}, Filler: []string{"の", "追加", "お願いします", "不在です"},
 	FromBehind: []string{"から"}, ToBehind: []string{"まで"}, YearSigns: []string{"年"}, MonthSigns: []string{"月"}, DaySigns: []string{"日"}, MonthFirst: true,
+	WeekdaySigns: []string{"日", "月", "火", "水", "木", "金", "土"},
 }
 
 // Absences and lengths of time as they are typed in Japanese, where words stand behind what
@@ -35,6 +36,7 @@ func TestJapanese(t *testing.T) {
 		{"今日から二週間", "2026-11-28", "2026-12-11", ""},
 		{"20 Dec to 27 Dec", "2026-12-20", "2026-12-27", ""},
 		{"12月20日(月)から1月3日まで", "", "", TroubleWeekday},
+		{"12月20日（日曜）から1月3日(日曜日)まで", "2026-12-20", "2027-01-03", ""},
 		{"13月40日まで", "", "", TroubleNoDate},
 		{"12月20日から", "", "", TroubleNoEnd},
 		{"いつか", "", "", TroubleWord},

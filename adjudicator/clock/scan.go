@@ -2,6 +2,7 @@ package clock
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -81,9 +82,9 @@ func (w Words) scan(typed string) ([]token, *Fault) {
 // day alone where it is said what it is: 20日から; or a day of the week in brackets. It
 // tells its length; 0 if there is none.
 func (w Words) scanSigned(s string) (token, int) {
-	if m := weekdaySign.FindStringSubmatch(s); m != nil {
-		for i, names := range w.Weekdays {
-			if strings.HasPrefix(names[0], m[1]) {
+	if m := inBrackets.FindStringSubmatch(s); m != nil {
+		for i, sign := range w.WeekdaySigns {
+			if m[1] == sign || slices.Contains(w.Weekdays[i], m[1]) {
 				return token{meaning: isWeekday, n: i}, len(m[0])
 			}
 		}
@@ -125,8 +126,8 @@ func (w Words) scanSigned(s string) (token, int) {
 	return token{}, 0
 }
 
-// weekdaySign is a day of the week as Japanese dates have it: (日), （月曜）.
-var weekdaySign = regexp.MustCompile(`^[(（](\p{Han})(?:曜日?)?[)）]`)
+// inBrackets is what may be a day of the week behind a date: (日), （月曜）.
+var inBrackets = regexp.MustCompile(`^[(（](\pL+)[)）]`)
 
 // scanDate reads a date in digits at the beginning of s, and tells its length; 0 if
 // there is none.

@@ -28,13 +28,17 @@ type Words struct {
 	Filler  []string // what says nothing
 
 	// Of a language that has its words behind dates and numbers: behind the first date of an
-	// absence and behind the last, and behind a year, a month and a day of a date. MonthFirst:
+	// absence and behind the last, behind a year, a month and a day of a date, and the signs
+	// of the days of the week, from Sunday on, which stand in brackets there. MonthFirst:
 	// with a slash the month comes first.
 	FromBehind []string
 	ToBehind   []string
 	YearSigns  []string
 	MonthSigns []string
 	DaySigns   []string
+
+	WeekdaySigns []string
+
 	MonthFirst bool
 }
 

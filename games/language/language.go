@@ -114,7 +114,7 @@ type Hooks struct {
 
 // files are the words that all titles share, a folder a language.
 //
-//go:embed en ja
+//go:embed */*.toml
 var files embed.FS
 
 // Words are the folders of what this package says of the orders of every title: for
