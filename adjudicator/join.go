@@ -46,6 +46,8 @@ const (
 
 	joinsHour    = 20  // letters to all who would like to join; as many to those who are vouched for
 	joinsDay     = 100 // the same in a day
+	joinsHourOf  = 10  // of those that are vouched for, to addresses of one organization
+	joinsDayOf   = 40  // the same in a day
 	joinsOpen    = 200 // who would like to join and have not been let in, at a time
 	joinsGM      = 20  // of them that the game masters are written about in a day
 	joinedDay    = 50  // members who come into an open club in a day; more wait for the game master
@@ -198,11 +200,14 @@ func (j *job) joins() (bool, error) {
 
 // mayJoin counts the letters that somebody gets because he, or another in his name, asks
 // to join. Where nothing vouches for him that is one, until he has written himself, and one
-// in thirty days then. A flood of those keeps nobody out for whom the server vouches.
+// in thirty days then. A flood of those keeps nobody out for whom the server vouches, and one
+// from the domain of somebody keeps out nobody of another.
 func (j *job) mayJoin(from string, vouched bool) bool {
 	e := j.effects
 	if vouched {
+		of := mail.Address{Addr: from}.Organization()
 		return e.within(quota{"join vouched " + strings.ToLower(from), vouchedJoins, daySpan},
+			quota{"joins of " + of, joinsHourOf, time.Hour}, quota{"joins of a day of " + of, joinsDayOf, daySpan},
 			quota{"joins vouched", joinsHour, time.Hour}, quota{"joins vouched of a day", joinsDay, daySpan})
 	}
 	if e.asked(from) || !e.within(quota{"join " + plainAddress(from), 1, strangerSpan},

@@ -91,6 +91,29 @@ func TestJoinInFlood(t *testing.T) {
 	wantText(t, c.one("hal@example.net"), "Would you like to join")
 }
 
+// Nor does a flood of those for whom their server vouches, from whatever names below one
+// domain, keep out those of another.
+func TestJoinInFloodOfDomain(t *testing.T) {
+	c := joinClub(t, JoinApprove)
+	got := 0
+	for i := range 24 {
+		for k := range joinsHour {
+			c.asks(fmt.Sprintf("x%d-%d@h%d.evil.example", i, k, k), "join Mister X")
+		}
+		n := len(c.letters())
+		if got += n; n > joinsHourOf {
+			t.Errorf("%d letters in an hour", n)
+		}
+		addr := fmt.Sprintf("gil%d@example.net", i)
+		c.asks(addr, "join Gil Gray")
+		wantText(t, c.one(addr), "Would you like to join")
+		c.now = c.now.Add(time.Hour)
+	}
+	if got != joinsDayOf {
+		t.Errorf("%d letters in a day", got)
+	}
+}
+
 // So many letters a day go to all who never wrote, however evenly they are sent in their
 // names, and so many come into an open club before the game master is asked.
 func TestJoinDay(t *testing.T) {

@@ -301,6 +301,16 @@ func aligned(a, b string) bool {
 	return errA == nil && errB == nil && orgA == orgB
 }
 
+// Organization is the domain of those whose an address is (RFC 7489 section 3.2), as
+// example.co.uk of anna@post.example.co.uk; the domain as it stands where they are not known.
+func (a Address) Organization() string {
+	domain := a.Domain()
+	if of, err := publicsuffix.EffectiveTLDPlusOne(domain); err == nil {
+		return of
+	}
+	return domain
+}
+
 // bareAuthResults takes comments out of a field and makes each quoted string
 // one word, so that nothing within them is taken for a result.
 func bareAuthResults(s string) string {

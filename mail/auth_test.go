@@ -125,3 +125,14 @@ func TestMailbox(t *testing.T) {
 		t.Errorf("got %v and %v", m.To, m.Cc)
 	}
 }
+
+func TestOrganization(t *testing.T) {
+	for addr, want := range map[string]string{
+		"anna@example.org": "example.org", "anna@post.Example.org": "example.org", "anna@a.b.example.co.uk": "example.co.uk",
+		"anna@co.uk": "co.uk", "anna@localhost": "localhost", "anna": "",
+	} {
+		if got := (Address{Addr: addr}).Organization(); got != want {
+			t.Errorf("%s: %q, want %q", addr, got, want)
+		}
+	}
+}
