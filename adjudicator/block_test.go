@@ -134,3 +134,20 @@ func TestChallengeNotAsked(t *testing.T) {
 	c.asks(anna, "withdraw C3")
 	c.one(anna)
 }
+
+// Nor is who has blocked somebody asked by him to take over a seat, and nothing says why.
+func TestBlockSubstitute(t *testing.T) {
+	for _, block := range []bool{true, false} {
+		c := members(t)
+		if block {
+			c.desk(carla, "block anna")
+		}
+		c.answer(to(t, c.report(anna), anna), anna, "substitute "+carla)
+		list := c.letters()
+		asked := slices.ContainsFunc(list, func(p post) bool { return p.to == carla })
+		said := strings.Contains(strings.Join(strings.Fields(to(t, list, anna).text), " "), "Perhaps nobody reads it there, or wants no such letters")
+		if asked == block || said != block {
+			t.Errorf("blocked %t: she is asked: %t, he reads that she cannot be: %t", block, asked, said)
+		}
+	}
+}

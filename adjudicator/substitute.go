@@ -266,6 +266,9 @@ func (cs commands) propose(seat games.Seat, me store.Player, typed string) (*tem
 	}
 	party := cs.in.game.Party(seat)
 	is, why, err := cs.mayAsk(addr, party)
+	if slices.Contains(is.player.Blocked, me.ID) {
+		why = "unreachable" // which may have other reasons
+	}
 	if err != nil || why != "" {
 		return &templates.Affair{Done: why, Who: addr}, err
 	}
