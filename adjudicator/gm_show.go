@@ -29,7 +29,7 @@ func (c *Clerk) page(out io.Writer, name string, data any) error {
 		"second": func(t time.Time) string { return t.In(c.zone()).Format(time.RFC3339) },
 		"zone":   func() string { return c.zone().String() },
 		"since":  func(m store.Match, seat string) time.Time { t, _ := askedSince(m, seat); return t },
-		"reach":  reach,
+		"reach":  reach, "count": Count,
 	}).Parse(gmPages))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	if err := pages.ExecuteTemplate(w, name, data); err != nil {

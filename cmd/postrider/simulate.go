@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"postrider/adjudicator"
 	"postrider/adjudicator/gm"
 	"postrider/games"
 )
@@ -377,7 +378,7 @@ func sideName(sc games.Scenario, seat games.Seat) string {
 
 // print prints the figures, the same bytes for the same matches.
 func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, own map[games.Seat]*string, verbose bool) {
-	fmt.Fprintf(e.out, "%s %s: %d matches, all ended\n", title.Name(), sc.ID, y.matches)
+	fmt.Fprintf(e.out, "%s %s: %s, all ended\n", title.Name(), sc.ID, adjudicator.Count(y.matches, "match", "matches"))
 	fmt.Fprint(e.out, "players:")
 	for i, seat := range sc.Seats {
 		if i > 0 {
