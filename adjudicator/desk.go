@@ -118,7 +118,7 @@ func (j *job) desked() (bool, error) {
 	}
 	if !j.m.Auth.Vouched() {
 		j.result.Outcome = Unproven
-		return true, j.park(p)
+		return true, j.park(p, lines, lost)
 	}
 	j.from.known = true
 	if !j.mayBeDone(&sender{player: p}) {
@@ -305,19 +305,21 @@ func written(c *games.Commands, l look) string {
 const affairDesk = "desk"
 
 type parked struct {
-	Text string `json:"text"`
+	Text string `json:"text"`           // the lines as they are written, one below another
 	Lang string `json:"lang,omitempty"` // in which they are read
+	Lost bool   `json:"lost,omitempty"` // there was something else in his message
 }
 
 const (
 	parkedSpan = 3 * daySpan // how long lines wait
 	parkedDay  = 3           // letters that ask about them, to one member in a day
-	maxParked  = 2 << 10     // bytes of them
+	maxParked  = 5           // of them in a message; what is beyond that, or long, is for him to send again
 )
 
 // park has the lines of the message in hand, for which nothing vouches, wait for the word
-// of the member from whose address it came. He has one such letter at a time.
-func (j *job) park(p store.Player) error {
+// of the member from whose address it came. He has one such letter at a time, which shows
+// what it asks about and nothing else of what somebody may have written in his name.
+func (j *job) park(p store.Player, lines []look, lost bool) error {
 	all, err := j.records.store.Affairs("")
 	if err != nil {
 		return worldError{err}
@@ -326,19 +328,26 @@ func (j *job) park(p store.Player) error {
 	if waits || p.Suspended || j.from.tooOld() || !j.effects.once("desk "+string(p.ID), parkedDay, daySpan) {
 		return nil
 	}
-	text := clip(strings.TrimSpace(j.m.Text), maxParked)
-	if unsubscribes(j.m) {
-		text = Commands(p.Language).Write(cmdUnsubscribe, "")
+	var shown []string
+	for _, l := range lines {
+		if line := written(deskCommands(p.Language), l); len(line) <= maxQuoted && len(shown) < maxParked {
+			shown = append(shown, line)
+		} else {
+			lost = true
+		}
+	}
+	if len(shown) == 0 {
+		return nil
 	}
 	n, err := j.records.store.NextAffair()
 	if err != nil {
 		return worldError{err}
 	}
 	a := store.Affair{N: n, Kind: affairDesk, By: p.ID, Due: j.effects.now.Add(parkedSpan)}
-	j.effects.keep(&a, parked{text, p.Language})
+	j.effects.keep(&a, parked{strings.Join(shown, "\n"), p.Language, lost})
 	to := invited{p, j.m.From.Addr}
 	reply := j.mailer.tokens.affair(n, to)
-	note := templates.Note{About: templates.NoteDeskAsk, Name: p.Name, Form: p.Form, More: strings.Split(text, "\n"), Lines: []string{confirmLine(p.Language)}, Key: affairKey(a)}
+	note := templates.Note{About: templates.NoteDeskAsk, Name: p.Name, Form: p.Form, More: shown, Lines: []string{confirmLine(p.Language)}, Key: affairKey(a)}
 	j.mailer.notice(mail.Address{Name: p.Name, Addr: j.m.From.Addr}, p.Language, note, true, &reply)
 	return nil
 }
@@ -354,15 +363,15 @@ func (j *job) unparked(a store.Affair, who invited) error {
 	}
 	p := who.player
 	asked := cmp.Or(was.Lang, p.Language)
-	his := confirms(asked, j.m.Text)
-	if his {
-		p = j.hears(p, was.Text)
+	var lines []look
+	lost := was.Lost
+	if confirms(asked, j.m.Text) {
+		if lines, _ = j.readDesk(asked, was.Text); p.Language == "" {
+			p = j.reads(p, asked)
+		}
 	} else {
 		p = j.hears(p, j.m.Text)
-	}
-	lines, lost := j.deskLines(p, j.m)
-	if his {
-		lines, lost = j.readDesk(asked, was.Text)
+		lines, lost = j.deskLines(p, j.m)
 	}
 	if len(lines) == 0 {
 		again := j.mailer.tokens.affair(a.N, who)
@@ -417,12 +426,20 @@ func (j *job) serve(p store.Player, lines []look, lost bool) error {
 
 // hears finds by the first text of a player which language he reads.
 func (j *job) hears(p store.Player, text string) store.Player {
-	is, guessed, changed := heardIn(p, text)
-	if guessed {
-		j.guessed = languageLines(is.Language)
+	if p.Language != "" || strings.TrimSpace(text) == "" {
+		return p
 	}
-	j.unnoted = changed
-	return is
+	return j.reads(p, templates.LanguageOf(text))
+}
+
+// reads notes which language a player reads who has not been heard before; it is empty for
+// none that is known. If letters to him were in another, he is told so.
+func (j *job) reads(p store.Player, lang string) store.Player {
+	p.Language, j.unnoted = cmp.Or(lang, english), true
+	if p.Language != english {
+		j.guessed = languageLines(lang)
+	}
+	return p
 }
 
 // heardAgain lets letters go to a member again who has written.

@@ -151,6 +151,17 @@ func TestDeskUnproven(t *testing.T) {
 	if p := c.player(anna); p.Form != "" {
 		t.Errorf("form %q without proof", p.Form)
 	}
+	// What somebody may have made of it is not passed on by the club: only what it asks about.
+	c.send(note{from: bob, text: "Dear Bob,\nbuy my cheap pills at pills.example!\nform list\n" + strings.Repeat("seek toy short "+strings.Repeat("pill ", 60)+"\n", 3) +
+		"block Anna\nmatches\nseeks\nresults\nstandings\nstats\ncard 1"})
+	spam := c.one(bob)
+	wantText(t, spam, "confirm\n- form list\n- block Anna\n- matches\n- seeks\n- results\n\nPostrider")
+	c.answer(spam, bob, "confirm")
+	p := c.one(bob)
+	wantText(t, p, "YOU ASKED: form list", "YOU ASKED: results", "Something else in your message")
+	if strings.Contains(p.text, "stats") {
+		t.Errorf("more was done than was asked about:\n%s", p.text)
+	}
 	// Others cannot use it, and she is warned.
 	wantOutcome(t, c.answer(ask, bob, "confirm"), Misused, 1)
 	wantText(t, c.one(anna), "somebody else used your reply address")

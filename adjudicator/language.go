@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"postrider/games"
-	"postrider/store"
 	"postrider/templates"
 )
 
@@ -31,19 +30,6 @@ func commandFiles(lang string, rows ...func(lang string) []byte) [][]byte {
 
 // english is the language in which everything is said.
 const english = "en"
-
-// heardIn is a player by the first message of his that holds a text, and whether its
-// language is another than letters to him were in: then he is told so.
-func heardIn(p store.Player, text string) (is store.Player, guessed, changed bool) {
-	if p.Language != "" || strings.TrimSpace(text) == "" {
-		return p, false, false
-	}
-	p.Language = templates.LanguageOf(text)
-	if guessed = p.Language != ""; !guessed {
-		p.Language = english
-	}
-	return p, guessed, true
-}
 
 // languageLines are lines that have letters in the other languages that there are.
 func languageLines(lang string) []string {
