@@ -129,7 +129,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
 		slotUnits: units, "unit": unit, "placed": placed, classCommander: commander,
-		"card": cardClass{d: d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
+		"card": cardClass{language.Verbatim{Language: l}, d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
 		"rerollby": rerollClass{l}, "source": sourceClass{l.Class("source")},
 	}
 }

@@ -8,11 +8,17 @@ import (
 )
 
 // Verbatim is embedded by classes whose values are written as they are, and that
-// have no names that could be misspelt.
-type Verbatim struct{}
+// have no names that could be misspelt. With a Language, those that are lists of its
+// lexicon are written as the first word of these.
+type Verbatim struct{ Language *Language }
 
 // Write is the value.
-func (Verbatim) Write(value string) string { return value }
+func (v Verbatim) Write(value string) string {
+	if v.Language != nil && len(v.Language.lexicon.Lists[value]) > 0 {
+		return v.Language.List(value)
+	}
+	return value
+}
 
 // Like finds nothing.
 func (Verbatim) Like(*Line, int) ([]games.Candidate, bool) { return nil, false }
