@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -67,6 +68,33 @@ func TestJapaneseLines(t *testing.T) {
 		}
 		if said := strings.Join(got, "; "); said != tt.want {
 			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
+		}
+	}
+}
+
+// The examples of the help in Japanese are orders in Japanese, and the page of each kind of
+// decision shows one of it.
+func TestJapaneseHelp(t *testing.T) {
+	title, l := New(), japanese(t)
+	for _, topic := range title.Words.Topics("ja") {
+		page, _ := title.Words.Help(topic, "ja")
+		for _, example := range gametest.Examples(page) {
+			if topic == "board" || topic == "codes" {
+				continue
+			}
+			r := l.Read(example, nil)
+			if len(r) != 1 || r[0].Order == nil || len(r[0].Notes) > 0 {
+				t.Errorf("%s: %q is read as %+v", topic, example, r)
+			}
+		}
+	}
+	for _, k := range title.Kinds() {
+		page, _ := title.Help(string(k.Kind), "ja")
+		if !slices.ContainsFunc(gametest.Examples(page), func(line string) bool {
+			r := l.Read(line, nil)[0]
+			return r.Order != nil && r.Order.Kind == k.Kind
+		}) {
+			t.Errorf("the page on %s shows no order of it", k.Kind)
 		}
 	}
 }
