@@ -241,7 +241,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	next := st
 	next.i, next.cost, next.wait, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, true
 	next.list, next.sep, next.next, next.col, next.last = -1, false, false, false, k+1
-	if s.choice(st.i) > span.N { // "light/army" are no lights
+	if s.l.lang.lexicon.Behind && s.choice(st.i) > span.N { // "軽装／陸軍" are no lights
 		next.cost += costShort
 	}
 	next.lone = st.lone || s.asked && !s.wordy && sl.name == s.row.Place && st.wait < 0
@@ -457,7 +457,7 @@ func (s *search) units(st state, k int, span Span, cost int) {
 	next := st
 	next.i, next.cost, next.wait, next.list, next.said, next.next = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true, false
 	next.col, next.link = false, false
-	if s.choice(st.i) > span.N {
+	if s.l.lang.lexicon.Behind && s.choice(st.i) > span.N {
 		next.cost += costShort
 	}
 	n := len(s.groups[k])
