@@ -45,7 +45,7 @@ func (s *search) paid(st state, k, id int) {
 		s.place(st, k, 0)
 		return
 	}
-	st.list = -1
+	st.list, st.way = -1, st.way || s.row.Route && s.onWay(k)
 	s.step(st)
 }
 

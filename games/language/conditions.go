@@ -61,7 +61,9 @@ func (s *search) conditions(st state, c conj) {
 				s.step(next)
 				s.ifs = kept
 			}
-			s.furtherConditions(next, c)
+			if end == x.end { // behind 防御側なら stands what is done then
+				s.furtherConditions(next, c)
+			}
 		})
 	}
 }

@@ -302,7 +302,7 @@ func (l *Line) conditionsFirst() string {
 			}
 		}
 		if !begun && from < i {
-			b.WriteString(l.Text[end:l.Toks[from].Pos] + begin + " ")
+			b.WriteString(l.Text[end:l.Toks[from].Pos] + " " + begin + " ")
 			end = l.Toks[from].Pos
 		}
 		from = i + 1
@@ -320,11 +320,13 @@ func (l *Line) areConditions(from, end int) bool {
 	return l.isCondition(from, end)
 }
 
-// isCondition reports whether a stretch is a condition.
+// isCondition reports whether a stretch is a condition, or several one behind the other.
 func (l *Line) isCondition(from, end int) bool {
 	steps := mendedSteps
 	s := search{try: try{row: &Row{}}, l: l, steps: &steps}
-	return slices.ContainsFunc(s.readConditions(from, end, false), func(c condReading) bool { return c.end == end })
+	return slices.ContainsFunc(s.readConditions(from, end, false), func(c condReading) bool {
+		return c.end == end || l.isCondition(c.end, end)
+	})
 }
 
 // cutNumbers takes a number apart from the code or short name before it: "NHB4".

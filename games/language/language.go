@@ -309,6 +309,9 @@ func (l *Language) makeRows() error {
 		} else if err := l.connect(r); err != nil {
 			faults = append(faults, err)
 		}
+		if l.lexicon.Behind {
+			r.head = plainText(r.head)
+		}
 		l.enter(r)
 		if r.cond && !r.wordy {
 			l.wordless = append(l.wordless, n)

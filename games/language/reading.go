@@ -303,6 +303,9 @@ func (s *search) isCanonical(x *reading) bool {
 	if x.standing {
 		line = s.l.lang.FormatStanding(x.order)
 	}
+	if s.l.lang.lexicon.Behind {
+		line = plainText(line)
+	}
 	return strings.TrimSuffix(line, ".") == strings.TrimSuffix(text, ".") // "N.York & N.J." may end it
 }
 

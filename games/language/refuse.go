@@ -343,7 +343,7 @@ func (r *lineReader) traits(p part) traits {
 		}
 		if n := max(line.is(i, isOrder), line.is(i, isPrefix)); n > 0 && line.is(i, isNo) == 0 {
 			t.order = true
-			t.first = t.first || i < p.from+firstWords
+			t.first = t.first || i < p.from+firstWords || line.closes(i+n, p.end)
 			t.head = t.head || i == p.from
 			row := i+n < p.end && line.is(i+n, isOrder) > 0
 			t.orderly = t.orderly || row
@@ -361,6 +361,15 @@ func (r *lineReader) traits(p part) traits {
 		}
 	}
 	return t
+}
+
+// closes reports whether the word before token i ends a stretch, in a language that puts the
+// order word last: nothing stands behind it that says anything.
+func (l *Line) closes(i, end int) bool {
+	for i < end && l.is(i, isFiller) > 0 {
+		i += l.is(i, isFiller)
+	}
+	return l.lang.lexicon.Behind && i == end
 }
 
 // counts reports whether token i is a number in digits from 2 on.

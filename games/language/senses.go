@@ -386,9 +386,11 @@ func (s *search) connector(st state, id int) {
 		return
 	}
 	if k := st.last - 1; k >= 0 && s.l.lang.lexicon.Behind && slices.Contains(s.row.slots[k].links, id) { // "KINGから全部"
-		st.last = 0
-		s.step(st)
-		return
+		skipped := st
+		skipped.last = 0
+		if s.step(skipped); !s.row.slots[k].head { // "モンカルムで35を使う、全部"
+			return
+		}
 	}
 	for k := range s.row.slots { // units wait for their place
 		if sl := &s.row.slots[k]; sl.group != "" && !sl.head && s.openGroup(k) && slices.Contains(sl.links, id) {

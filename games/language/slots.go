@@ -394,7 +394,7 @@ func (s *search) group(st state, k, cost int) {
 		return
 	}
 	switch {
-	case open && st.list == k && st.owed > 0:
+	case open && st.list == k && st.owed > 0 && !s.l.lang.lexicon.Behind:
 	case open && st.list == k:
 		cost = 0 // "2 HAL"
 		if slices.ContainsFunc(s.l.look(st.i-1).exact, func(f games.Found) bool { return f.Used > 1 }) {
@@ -445,7 +445,7 @@ func (s *search) heads(st state, k, cost int) {
 	for _, span := range s.spans(sl.places, st.i) {
 		next := st
 		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
-		next.next, next.sep, next.col = false, false, false
+		next.next, next.sep, next.col, next.last = false, false, false, s.behind(st, k)
 		s.groups[k] = append(s.groups[k], group{place: span.Value})
 		s.noted(span, next)
 		s.groups[k] = s.groups[k][:n]
