@@ -108,7 +108,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 			leaders = append(leaders, c.Sort)
 		}
 	}
-	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeOf}
+	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeIn(l)}
 	place, dept, leader, tribe := space, space, space, space
 	dept.Classes, dept.It = []string{classDept}, false
 	place.Classes = []string{classSpace, classDept}
@@ -202,11 +202,16 @@ func (d *Data) nameOfSpace(slug string) string {
 }
 
 // codeOf is the code of a space, or what a department is called.
-func (d *Data) codeOf(slug string) string {
-	if s, ok := d.spaceBySlug[slug]; ok {
-		return d.Spaces[s].Code
+func (d *Data) codeOf(slug string) string { return d.codeIn(d.lang)(slug) }
+
+// codeIn is codeOf in the orders of a language.
+func (d *Data) codeIn(l *language.Language) func(slug string) string {
+	return func(slug string) string {
+		if s, ok := d.spaceBySlug[slug]; ok {
+			return d.Spaces[s].Code
+		}
+		return l.NameOf(classDept, slug)
 	}
-	return d.lang.NameOf(classDept, slug)
 }
 
 // A cardClass is a class of cards: by number, by name, or by both.
@@ -315,7 +320,8 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 	}
 	if i+1 < len(l.Toks) { // "2R"
 		next := l.Toks[i+1]
-		ok = ok && (next.Pos > l.Toks[i].Pos+len(l.Toks[i].Raw) || next.Text == "," || next.Text == ":")
+		apart := next.Pos > l.Toks[i].Pos+len(l.Toks[i].Raw) || strings.ContainsFunc(next.Text, games.IsJapanese) && len(l.Names(i+1, classPiece, classMany)) == 0
+		ok = ok && (apart || next.Text == "," || next.Text == ":")
 	}
 	return n, ok && slices.Contains(c.numbers, n)
 }

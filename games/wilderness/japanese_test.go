@@ -1,0 +1,88 @@
+package wilderness
+
+import (
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+	"postrider/games/language"
+)
+
+// japanese is the language of orders of Japanese players.
+func japanese(t *testing.T) *language.Language {
+	t.Helper()
+	l, err := New().Translated("ja")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// What rows write in Japanese is read back, and the same order has a line in both
+// languages.
+func TestJapaneseRows(t *testing.T) {
+	l := japanese(t)
+	gametest.Rows(t, l, 5_000)
+	gametest.TranslatedRows(t, New().Language, l)
+}
+
+// Japanese players are understood as they type.
+func TestJapanesePhrasings(t *testing.T) {
+	list := gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv")
+	gametest.PhrasingsIn(t, New(), games.In(New(), "ja"), 95, list)
+}
+
+// Examples of rows are orders.
+func TestJapaneseExamples(t *testing.T) {
+	l := japanese(t)
+	for _, f := range l.Forms() {
+		for _, r := range l.Read(f.Example, nil) {
+			if f.Kind != "" && (r.Order == nil || r.Fault != nil) {
+				t.Errorf("%q of %s: %+v", f.Example, f.Kind, r.Fault)
+			}
+		}
+	}
+}
+
+// The word stands first or last, numbers before or behind units, and conditions in front of
+// what is done then; English words may be mixed in.
+func TestJapaneseLines(t *testing.T) {
+	title := games.In(New(), "ja")
+	for _, tt := range []struct{ typed, want string }{
+		{"プレイ 23 部隊 Lévisと 全部", "play 23 force Lévis with all"},
+		{"２３番で正規兵2個とレヴィを活性化します", "play 23 force Lévis with 2 Regulars"},
+		{"モンカルムで35を使う、全部", "play 35 force Montcalm with all"},
+		{"カード28、ジョンソンとイロコイ全部", "play 28 force Johnson with iroquois"},
+		{"44でアバークロンビー、正規兵×4とレンジャー×1", "play 44 force Abercromby with 4 Regulars, Ranger"},
+		{"35、モンカルム、正規兵1を除く全部", "play 35 force Montcalm with except Regular"},
+		{"レヴィ将軍をケベックからトロワ・リヴィエールへ舟艇で移動する", "move Lévis from QUE by boat to TRI"},
+		{"QUE→BEC→TRI レヴィ", "move Lévis to QUE, BEC, TRI"},
+		{"ウェッブをALBからHCSへ移動、正規兵2個をHCSに残す", "move Webb from ALB to HCS, drop 2 Regulars at HCS"},
+		{"移動 Webb ALBから HCSへ 残置 2 Regulars HCS", "move Webb from ALB to HCS, drop 2 Regulars at HCS"},
+		{"OSWの砦を強襲", "assault OSW"},
+		{"OSWで強襲する", "assault at OSW: yes"},
+		{"モンカルムがOSWを包囲、2対1以上なら強襲する", "siege Montcalm at OSW; if odds 2: assault yes"},
+		{"TICかNIAに敵4ユニット以上が入ったら湖上スクーナーを使う", "if at TIC or NIA and enemy 4: lake schooner yes"},
+		{"AUGの襲撃が失敗したらミンゴをMINからAUGへ", "if raid on AUG failed: move Mingo from MIN to AUG"},
+		{"TICで負けたらCPTへ退却", "retreat from TIC: to CPT"},
+		{"TICから退却、2個正規兵はCPT、残りは砦の中へ", "retreat from TIC: 2 Regulars to CPT, to inside"},
+		{"ケベックの正規兵2個を回復", "restore: 2 Regulars at QUE"},
+		{"対象 北部 召集", "target northern raise"},
+		{"14番を使用", "foul weather yes"},
+		{"move Lévis from QUE to BEC", "move Lévis from QUE to BEC"},
+		{"play 23 レヴィと全部", "play 23 force Lévis with all"},
+		{"レヴィをQUEからBECかTRIへ移動", ""},
+		{"冷蔵庫を襲撃してきます", ""},
+	} {
+		var got []string
+		for _, l := range (games.SheetReader{Title: title}).Read(tt.typed).Lines {
+			if l.Reading.Fault == nil && l.Reading.Order != nil {
+				got = append(got, l.Write(New()))
+			}
+		}
+		if said := strings.Join(got, "; "); said != tt.want {
+			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
+		}
+	}
+}
