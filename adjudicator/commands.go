@@ -266,7 +266,7 @@ func (cs commands) help(lang, rest string) []templates.Page {
 	topics := templates.Topics(lang)
 	for _, info := range cs.in.title.Kinds() {
 		if _, ok := cs.in.title.Help(string(info.Kind), lang); ok {
-			topics = append(topics, string(info.Kind))
+			topics = append(topics, games.KindIn(cs.in.title, lang, info.Kind))
 		}
 	}
 	return []templates.Page{{None: true, Topics: topics}}

@@ -73,20 +73,21 @@ func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 // ahead shows what may follow a preview: the kinds that would be asked, those
 // that a safe answer is taken for, and those that a standing order is there for.
 func (wd words) ahead(seat games.Seat, list []games.Ahead) []templates.Ahead {
+	kind := func(k games.Kind) string { return games.KindIn(wd.in.title, wd.in.lang(seat), k) }
 	asked, safe := templates.Ahead{Asks: true}, templates.Ahead{}
 	var standing []templates.Ahead
 	for _, a := range list {
 		switch {
 		case len(a.Standing) > 0:
-			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
+			ahead := templates.Ahead{Kinds: []string{kind(a.Kind)}}
 			for _, o := range a.Standing {
 				ahead.Standing = append(ahead.Standing, o.StandingLine(wd.in.titleOf(seat)))
 			}
 			standing = append(standing, ahead)
 		case a.Asks:
-			asked.Kinds = append(asked.Kinds, string(a.Kind))
+			asked.Kinds = append(asked.Kinds, kind(a.Kind))
 		default:
-			safe.Kinds = append(safe.Kinds, string(a.Kind))
+			safe.Kinds = append(safe.Kinds, kind(a.Kind))
 		}
 	}
 	return slices.DeleteFunc(append([]templates.Ahead{asked, safe}, standing...), func(a templates.Ahead) bool { return len(a.Kinds) == 0 })

@@ -212,7 +212,7 @@ func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	}
 	for _, k := range about.Ahead {
 		if k != about.Kind {
-			q.Ahead = append(q.Ahead, string(k))
+			q.Ahead = append(q.Ahead, games.KindIn(wd.in.title, wd.in.lang(seat), k))
 		}
 	}
 	return q
@@ -291,7 +291,18 @@ func (wd words) prompt(seat games.Seat, t games.Text) string {
 // blame says why a line was refused.
 func (wd words) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 	l.State = templates.LineBad
-	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), wd.in.reader(seat).Rewritten(f.Try)
+	l.Why, l.Rule, l.Try = wd.say(seat, wd.retyped(seat, f.Why)), string(f.Rule), wd.in.reader(seat).Rewritten(f.Try)
+}
+
+// retyped is a text in which an order is written as its player types it.
+func (wd words) retyped(seat games.Seat, t games.Text) games.Text {
+	t.Values = slices.Clone(t.Values)
+	for i, v := range t.Values {
+		if line, ok := v.Of.(string); ok && v.Name == "order" {
+			t.Values[i].Of = wd.in.reader(seat).Rewritten(line)
+		}
+	}
+	return t
 }
 
 // How many examples of a question begin with the same two words, and how many there are

@@ -19,6 +19,15 @@ func In(t Title, lang string) Title {
 	return t
 }
 
+// KindIn is how letters to players with a language call a kind of decision among others:
+// by its id where the title has no words of orders in that.
+func KindIn(t Title, lang string, k Kind) string {
+	if own := t.In(lang); own != nil {
+		return own.KindNames(k)[0]
+	}
+	return string(k)
+}
+
 // InTongue is a title whose players write its orders in a language of their own, and in
 // that of the title.
 func InTongue(t Title, own Language) Title { return tongue{t, own} }
@@ -30,7 +39,8 @@ func InTongue(t Title, own Language) Title { return tongue{t, own} }
 func (t tongue) Read(typed string, open []Kind) []Reading {
 	own, other := t.own.Read(typed, open), t.Title.Read(typed, open)
 	switch {
-	case !allOrders(own) && allOrders(other), allTalk(own) && !allTalk(other):
+	case !allOrders(own) && allOrders(other), allTalk(own) && !allTalk(t.Title.Read(typed, nil)),
+		!allOrders(own) && allTalk(other) && allTalk(t.own.Read(typed, nil)):
 		return other
 	case !allOrders(own) || !allOrders(other):
 		return own
