@@ -390,6 +390,25 @@ func (r *lineReader) choosesOne(p part) bool {
 // listThing is the list of the lexicon of things of the game.
 const listThing = "thing"
 
+// listIntroduces is the list of the lexicon of words behind the name of who writes.
+const listIntroduces = "introduces"
+
+// courtesy reports whether a part is what letters begin and end with, and nothing else:
+// greetings, thanks, and words that mean nothing with one behind that introduces somebody.
+func (r *lineReader) courtesy(p part) bool {
+	for i := p.from; i < p.end; {
+		n := max(r.line.is(i, isGreeting), r.line.is(i, isTail), r.line.is(i, isTalk))
+		if somebody := r.line.Is(i+1, listIntroduces); n == 0 && i+1 < p.end && somebody > 0 && !r.line.means(i) && !r.nearName(i) {
+			n = 1 + somebody
+		}
+		if n == 0 {
+			return false
+		}
+		i += n
+	}
+	return true
+}
+
 // listOne is the list of the lexicon of what stands for one of several.
 const listOne = "one"
 
@@ -459,6 +478,8 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case t.named, t.near && t.order && !t.chat:
 	case t.number && t.order && r.line.asks():
 		talk.Aside = true
+		return talk
+	case r.courtesy(p):
 		return talk
 	case t.chat && r.line.asks(), t.chat && !t.prefixed && !t.outweighs() && !r.replies(p):
 		return talk
