@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"postrider/games"
 	"postrider/templates"
@@ -179,6 +180,28 @@ func TestLanguageOfJoining(t *testing.T) {
 		wantText(t, c.desk(eva, "matches"), "現在参加中の対戦はありません。")
 		wantText(t, c.desk(eva, "設定"), "言語：日本語")
 		wantText(t, c.desk(eva, "language English"), "From now on letters to you are in English.")
+	}
+}
+
+// What is said in Japanese reaches the other as it was typed, whatever stands behind the
+// word for it, and put together without blanks where a program broke it.
+func TestLanguagePress(t *testing.T) {
+	c := newClub(t)
+	last := c.begin(3)
+	last[anna] = c.says(last[anna], anna, "言語 日本語")
+	c.says(last[bob], bob, "talk at once")
+	for _, x := range []struct{ typed, heard string }{
+		{"発言 よろしく！ 初めてです。", "よろしく！ 初めてです。"},
+		{"発言　よろしく！　初めてです。", "よろしく！ 初めてです。"},
+		{"発言：お手柔らかに。", "お手柔らかに。"},
+		{"発言：\nいい勝負でした。またお願いします。\n\ncard 3", "いい勝負でした。またお願いします。"},
+		{"発言　今日は仕事から帰るのが遅くなったので、続きはまた明日にさせてくだ\nさい。よろしくお願いします。",
+			"今日は仕事から帰るのが遅くなったので、続きはまた明日にさせてください。よろしくお願いします。"},
+	} {
+		c.answer(last[anna], anna, x.typed)
+		if got := to(t, append(c.letters(), c.later(time.Hour)...), bob); !strings.Contains(strings.ReplaceAll(strings.ReplaceAll(got.text, "\n> ", ""), "\n", ""), x.heard) {
+			t.Errorf("of %q the other reads\n%s", x.typed, got.text)
+		}
 	}
 }
 

@@ -344,8 +344,9 @@ func (l *SheetLine) refuse(rule Rule, kind string, pairs ...any) {
 func cutWord(line string) (word, rest string) {
 	line = strings.TrimSpace(line)
 	word, rest = line, ""
-	if i := strings.IndexAny(line, " \t\u00a0:"); i >= 0 {
-		word, rest = line[:i], strings.TrimLeft(line[i:], " \t\u00a0:")
+	const between = " \t\u00a0\u3000:："
+	if i := strings.IndexAny(line, between); i >= 0 {
+		word, rest = line[:i], strings.TrimLeft(line[i:], between)
 	}
 	if word = strings.TrimRight(word, ".,!"); len(word) > longestWord {
 		return "", strings.TrimSpace(rest)

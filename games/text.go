@@ -41,8 +41,11 @@ func (r *sheetReader) text(i int) (lines []SheetLine, used int, ok bool) {
 		next := i + used
 		if row.heads(rest) { // all up to an empty line belongs to it
 			pieces, texts := r.paragraph(next)
-			lines[0].Rest += "\n" + strings.Join(texts, " ")
-			together := strings.Join(texts, " ")
+			together := texts[0]
+			for _, text := range texts[1:] {
+				together = joinBroken(together, text)
+			}
+			lines[0].Rest += "\n" + together
 			if rest == "" && used == 1 && row.body(together) != together { // it says first whom it is for
 				together = row.body(together)
 				r.known[next] = r.read(row.body(texts[0]))
@@ -59,7 +62,7 @@ func (r *sheetReader) text(i int) (lines []SheetLine, used int, ok bool) {
 		if r.acts(r.alone(next)) { // it may belong to the line before, or be an order
 			lines = append(lines, r.refuseText(row, next, "games-text-broken"))
 		}
-		lines[0].Rest += " " + trimTyped(r.typed[next])
+		lines[0].Rest = joinBroken(lines[0].Rest, trimTyped(r.typed[next]))
 		used++
 	}
 	return lines, used, true
@@ -126,7 +129,7 @@ func (r *sheetReader) refused(i, pieces int, together string) int {
 	}
 	for n := range pieces {
 		words := len(strings.Fields(r.typed[i+n]))
-		ended := n == 0 || strings.ContainsAny(lastRune(r.typed[i+n-1]), ".!?:;")
+		ended := n == 0 || strings.ContainsAny(lastRune(r.typed[i+n-1]), stops)
 		if (words > 2 || ended) && (r.isText(i+n) && ended || r.acts(r.alone(i+n))) {
 			return i + n + 1
 		}
@@ -136,6 +139,9 @@ func (r *sheetReader) refused(i, pieces int, together string) int {
 	}
 	return 0
 }
+
+// stops end a sentence, or what is before a list.
+const stops = ".!?:;。．！？：；"
 
 func lastRune(s string) string {
 	s = strings.TrimSpace(s)
@@ -169,7 +175,7 @@ func (r *sheetReader) amidTalk(i int) bool {
 	line := strings.TrimSpace(r.typed[i])
 	first, _ := utf8.DecodeRuneInString(line)
 	if i == 0 || !wrapped(r.typed[i-1], r.typed[i]) || strings.ToLower(string(first)) != string(first) ||
-		strings.ContainsAny(lastRune(r.typed[i-1]), ".!?:;") {
+		strings.ContainsAny(lastRune(r.typed[i-1]), stops) {
 		return false
 	}
 	return r.sum(r.alone(i - 1)).onlyTalk()
@@ -177,8 +183,5 @@ func (r *sheetReader) amidTalk(i int) bool {
 
 // wrapped reports whether next may be the rest of line, which a program broke off.
 func wrapped(line, next string) bool {
-	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
-	word, _, _ := strings.Cut(next, " ")
-	width := utf8.RuneCountInString(line)
-	return word != "" && width <= widestBreak && width+1+utf8.RuneCountInString(word) > narrowestBreak && cutBullet(next) == next
+	return brokenWithin(line, next, narrowestBreak, widestBreak)
 }

@@ -249,8 +249,10 @@ func goOn(text string) []string {
 
 // broken reports whether next may be the end of line: no program breaks lines
 // below 60 columns, and none begins what it broke off with a bullet.
-func broken(line, next string) bool {
-	const narrowest, widest = 60, 100
+func broken(line, next string) bool { return brokenWithin(line, next, 60, 100) }
+
+// brokenWithin is broken for a program that breaks lines between two widths.
+func brokenWithin(line, next string, narrowest, widest int) bool {
 	line, next = strings.TrimSpace(line), strings.TrimSpace(next)
 	word, _, _ := strings.Cut(next, " ")
 	width, first := kinsoku.Width(line), kinsoku.Width(word)
