@@ -25,6 +25,7 @@ func TestJapaneseRows(t *testing.T) {
 	l := japanese(t)
 	gametest.Rows(t, l, 5_000)
 	gametest.TranslatedRows(t, New().Language, l)
+	gametest.Hands(t, New(), l, gametest.JapaneseHands)
 }
 
 // Japanese players are understood as they type.
@@ -77,5 +78,21 @@ func TestJapaneseLines(t *testing.T) {
 	}
 	if list := title.Read("オールバナからFWHへ全部移動", nil); list[0].Fault == nil || list[0].Order != nil {
 		t.Errorf("a name of kana is guessed: %+v", list)
+	}
+}
+
+// What letters begin and end with is talk, also where a question is open, to which a short
+// line may be an answer; what is nearly an answer is none.
+func TestJapaneseCourtesies(t *testing.T) {
+	r := games.SheetReader{Title: games.In(New(), "ja"), Open: []games.Kind{"muster"}}
+	for _, typed := range []string{"お疲れ様です。花子です。", "山田です。", "よろしくお願いします。", "山田花子と申します。よろしくお願いします。", "こんばんは", "Best wishes,", "Hanako here."} {
+		if l := r.Read(typed).Lines[0]; !l.Reading.Talk || l.Reading.Aside {
+			t.Errorf("%q is not taken for talk: %+v", typed, l.Reading)
+		}
+	}
+	for _, typed := range []string{"オールバナ", "召集 オールバナ", "mster ALB", "はい、ALBとNYCです"} {
+		if l := r.Read(typed).Lines[0]; l.Reading.Talk {
+			t.Errorf("%q is taken for talk", typed)
+		}
 	}
 }
