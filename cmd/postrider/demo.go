@@ -20,6 +20,7 @@ import (
 	"postrider/mail"
 	"postrider/mail/mailtest"
 	"postrider/store/file"
+	"postrider/templates"
 )
 
 // A demonstration is one match that is played by mail on this machine.
@@ -28,6 +29,7 @@ type demonstration struct {
 	title    games.Title
 	scenario games.Scenario
 	parties  []games.Seats // the seats of each player
+	langs    []string      // that of each player
 	dir      string        // for all messages and letters, empty at first
 	data     string        // folder with data files in place of the program's own; may be empty
 }
@@ -38,6 +40,8 @@ func demo(ctx context.Context, e env, args []string) error {
 	game := newGameFlags(fs)
 	dir := fs.String("dir", "", "the `folder` for all messages and letters, new or empty; a new one if none is named")
 	people := fs.Int("people", 0, peopleUsage)
+	langs := seatFlags(fs, "-language", "`language` such as ja in which who has this seat reads and writes; "+
+		"his first letter, the answer and his last letter are printed")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
@@ -54,6 +58,13 @@ func demo(ctx context.Context, e env, args []string) error {
 	if o.parties, err = seatPeople(o.title, o.scenario, *people); err != nil {
 		return err
 	}
+	for _, seats := range o.parties {
+		lang, err := languageOf(seats[0], langs)
+		if err != nil {
+			return err
+		}
+		o.langs = append(o.langs, lang)
+	}
 	if o.dir == "" {
 		if o.dir, err = os.MkdirTemp("", "postrider-demo-"); err != nil {
 			return err
@@ -65,6 +76,23 @@ func demo(ctx context.Context, e env, args []string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	return o.run(ctx, cancel)
+}
+
+// languageOf is the language of who plays a seat: that of the flag of its name, or of the
+// beginning of it, so that "french" is for "french-regulars" too. It is empty if there is none.
+func languageOf(seat games.Seat, flags map[games.Seat]*string) (string, error) {
+	said := ""
+	for name := string(seat); said == "" && name != ""; {
+		if value := flags[games.Seat(name)]; value != nil {
+			said = *value
+		}
+		name = name[:max(strings.LastIndex(name, "-"), 0)]
+	}
+	lang, ok := templates.LanguageNamed(said)
+	if said != "" && !ok {
+		return "", fmt.Errorf("no letters are in the language %q; there are %s", said, strings.Join(templates.Languages(), ", "))
+	}
+	return lang, nil
 }
 
 // run starts the mail servers and a daemon, and plays the match. cancel ends ctx,
@@ -113,8 +141,19 @@ func (o *demonstration) run(ctx context.Context, cancel func()) error {
 	t.round = func(status, score string) {
 		fmt.Fprintf(o.out, "%-40s %-20s %3d messages %3d letters\n", status, score, t.sent(), max(post.count()-t.sent(), 0))
 	}
+	t.types = func(p *scripted, text string) string {
+		if p.lang != "" && p.sent == 0 {
+			fmt.Fprintf(o.out, "\n=== to %s ===\n%s\n=== %[1]s answers ===\n%[3]s\n", p.address.Name, p.whole, text)
+		}
+		return text
+	}
 	if err := t.play(ctx); err != nil {
 		return fmt.Errorf("%w (the daemon's log is %s)", err, logFile.Name())
+	}
+	for _, p := range t.players {
+		if p.lang != "" {
+			fmt.Fprintf(o.out, "\n=== to %s ===\n%s", p.address.Name, p.whole)
+		}
 	}
 	if result := t.match.News(t.players[0].seats[0]).Result; result != nil {
 		fmt.Fprintf(o.out, "\n%s\n", o.title.Say(result.Why, "en"))
@@ -139,8 +178,12 @@ func (o *demonstration) seat(ctx context.Context, socket string, system *mailtes
 		name := []string{"Anna", "Bob", "Carla", "Dan"}[i]
 		p := mail.Address{Name: name, Addr: strings.ToLower(name) + "@players.example"}
 		people = append(people, p)
+		who := p.Name + "=" + p.Addr
+		if o.langs[i] != "" {
+			who += "," + o.langs[i]
+		}
 		for _, seat := range seats {
-			request = append(request, "--"+string(seat), p.Name+"="+p.Addr)
+			request = append(request, "--"+string(seat), who)
 		}
 		fmt.Fprintf(o.out, "%s plays %s and reads %s\n", p.Name, strings.Join(seatNames(seats), " and "), p.Addr)
 	}
@@ -151,6 +194,9 @@ func (o *demonstration) seat(ctx context.Context, socket string, system *mailtes
 	t, err := newTable(o.title, setup, people, system.IMAPAddr(), system.SMTPAddr())
 	if err != nil {
 		return nil, err
+	}
+	for i, p := range t.players {
+		p.lang = o.langs[i]
 	}
 	if err := t.open(ctx); err != nil {
 		t.close()
@@ -276,20 +322,8 @@ func newTable(title games.Title, s games.Setup, people []mail.Address, imap, smt
 	}
 	t := &table{title: title, match: match, code: s.Code, rand: rand.New(rand.NewPCG(rand.Uint64(), 1))}
 	for i, seats := range match.Parties() {
-		in, err := account(imap, "none", people[i].Addr, "secret", duration(30*time.Second))
+		p, err := newScripted(seats, people[i], imap, smtp)
 		if err != nil {
-			return nil, err
-		}
-		out, err := account(smtp, "none", "", "", duration(30*time.Second))
-		if err != nil {
-			return nil, err
-		}
-		p := &scripted{seats: seats, address: people[i]}
-		arriving := mail.MailboxSettings{Account: in, Processed: "Read", Aside: "Aside", PollInterval: time.Second}
-		if p.mailbox, err = mail.NewMailbox(arriving); err != nil {
-			return nil, err
-		}
-		if p.sender, err = mail.NewSender(out); err != nil {
 			return nil, err
 		}
 		match.Told(seats[0])

@@ -17,6 +17,7 @@ import (
 
 	"postrider/mail"
 	"postrider/mail/mailtest"
+	"postrider/templates"
 )
 
 // TestDemo plays a whole match by mail over the built-in servers and verifies
@@ -68,6 +69,41 @@ func TestDemo(t *testing.T) {
 				t.Errorf("exit status %d, %q; want 1 and %q", status, errs.String(), want)
 			}
 		})
+	}
+}
+
+// A player of the demo may have another language than the others: his letters are in it,
+// and he types his orders in it.
+func TestDemoLanguage(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	status, out, errs := runCommand(t, "demo", "conquest", "--people", "2", "--french-language", "Japanese", "--dir", dir)
+	if status != 0 {
+		t.Fatalf("exit status %d\n%s%s", status, out, errs)
+	}
+	for _, want := range []string{"=== to Bob ===\nBobさんの手番です", "■ 質問", "=== Bob answers ===\nFC: 召集 ", "=== to Bob ===\n対戦は終了しました。", "verified: "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the demo does not say %q:\n%s", want, out)
+		}
+	}
+	if strings.Contains(out, "=== to Anna ===") {
+		t.Errorf("an English letter is printed:\n%s", out)
+	}
+	letters, err := filepath.Glob(filepath.Join(dir, "mail", "*anna@*"))
+	if err != nil || len(letters) == 0 {
+		t.Fatal(letters, err)
+	}
+	for _, file := range letters {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := mail.PlainText(raw); templates.LanguageOf(text) != "" || !strings.Contains(text, "HOW TO ANSWER") {
+			t.Errorf("%s is not in English:\n%s", file, text)
+		}
+	}
+	if status, _, errs := runCommand(t, "demo", "conquest", "--french-language", "Klingon"); status == 0 || !strings.Contains(errs, `"Klingon"; there are en, ja`) {
+		t.Errorf("exit status %d, %q", status, errs)
 	}
 }
 

@@ -37,7 +37,7 @@ late = "wait"
 
 // A correspondent reads the letters in his mailbox and answers by hand.
 type correspondent struct {
-	scripted
+	*scripted
 	t   *testing.T
 	ctx context.Context
 	saw []string // the texts of all letters that were looked for
@@ -47,20 +47,9 @@ type correspondent struct {
 func newCorrespondent(t *testing.T, ctx context.Context, name, imap, smtp string) *correspondent {
 	t.Helper()
 	c := &correspondent{t: t, ctx: ctx}
-	c.address = mail.Address{Name: name, Addr: fmt.Sprintf("%s.%d@players.example", strings.ToLower(name), time.Now().UnixNano())}
-	in, err := account(imap, "none", c.address.Addr, "secret", duration(30*time.Second))
-	if err != nil {
-		t.Fatal(err)
-	}
-	out, err := account(smtp, "none", "", "", duration(30*time.Second))
-	if err != nil {
-		t.Fatal(err)
-	}
-	arriving := mail.MailboxSettings{Account: in, Processed: "Read", Aside: "Aside", PollInterval: time.Second}
-	if c.mailbox, err = mail.NewMailbox(arriving); err != nil {
-		t.Fatal(err)
-	}
-	if c.sender, err = mail.NewSender(out); err != nil {
+	address := mail.Address{Name: name, Addr: fmt.Sprintf("%s.%d@players.example", strings.ToLower(name), time.Now().UnixNano())}
+	var err error
+	if c.scripted, err = newScripted(nil, address, imap, smtp); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.mailbox.Open(ctx); err != nil {
@@ -233,20 +222,27 @@ func TestRealPeople(t *testing.T) {
 	if smtp == "" || imap == "" || binary == "" {
 		t.Skip("POSTRIDER_SMTP, POSTRIDER_IMAP and POSTRIDER_BINARY name no mail system")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 6*time.Minute)
-	defer cancel()
+	ctx := within(t)
 	dir := t.TempDir()
 	if _, err := demoConfig(dir, imap, smtp); err != nil {
 		t.Fatal(err)
 	}
 	c := withClocks(t, dir, 50)
+	runBinary(t, ctx, binary, dir)
+	people(t, ctx, c.Store.Socket, imap, smtp)
+}
+
+// runBinary runs the daemon of the club in a folder as a process of its own, until the test
+// ends.
+func runBinary(t *testing.T, ctx context.Context, binary, dir string) {
+	t.Helper()
 	var log bytes.Buffer
 	daemon := exec.CommandContext(ctx, binary, "serve", "--config", filepath.Join(dir, "postrider.toml"))
 	daemon.Stderr = &log
 	if err := daemon.Start(); err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := daemon.Process.Signal(syscall.SIGTERM); err != nil {
 			t.Error(err)
 		}
@@ -256,6 +252,5 @@ func TestRealPeople(t *testing.T) {
 		if t.Failed() {
 			t.Logf("the daemon's log:\n%s", log.String())
 		}
-	}()
-	people(t, ctx, c.Store.Socket, imap, smtp)
+	})
 }

@@ -25,7 +25,7 @@ func play(ctx context.Context, e env, args []string) error {
 	game := newGameFlags(fs)
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
-	players := seatFlags(fs, "`who` has this seat: bot, for the title's own player, or a name; who has several has one letter for them")
+	players := seatFlags(fs, "", "`who` has this seat: bot, for the title's own player, or a name; who has several has one letter for them")
 	options := gm.Options{}
 	fs.Var(options, "option", gm.OptionUsage)
 	words, err := parse(fs, args)

@@ -20,12 +20,39 @@ import (
 // the match is played along.
 type scripted struct {
 	seats   games.Seats // all that he plays
+	lang    string      // in which he reads and writes; empty is English
 	address mail.Address
 	mailbox *mail.Mailbox
 	sender  *mail.Sender
 	last    mail.Message // the letter with the newest report
-	read    int          // letters read
-	sent    int          // messages sent
+	whole   string       // its plain text, with all that is not for him to type
+	charset string       // of what he writes; empty is utf-8
+	// The clock, and what he does while no letter comes.
+	now  func() time.Time
+	idle func(ctx context.Context) error
+	read int // letters read
+	sent int // messages sent
+}
+
+// newScripted is a player with some seats and an address on servers that ask for no more
+// than the password "secret".
+func newScripted(seats games.Seats, address mail.Address, imap, smtp string) (*scripted, error) {
+	in, err := account(imap, "none", address.Addr, "secret", duration(30*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	out, err := account(smtp, "none", "", "", duration(30*time.Second))
+	if err != nil {
+		return nil, err
+	}
+	p := &scripted{seats: seats, address: address, now: time.Now}
+	arriving := mail.MailboxSettings{Account: in, Processed: "Read", Aside: "Aside", PollInterval: time.Second}
+	if p.mailbox, err = mail.NewMailbox(arriving); err != nil {
+		return nil, err
+	}
+	p.idle = p.mailbox.Wait
+	p.sender, err = mail.NewSender(out)
+	return p, err
 }
 
 // A table is where scripted players keep the match that they play by mail: the
@@ -39,6 +66,8 @@ type table struct {
 	round   func(status, score string) // told when a new round or phase begins
 	status  string
 	preface string // commands above each player's first sheet
+	// types has a player type what is to be sent in his way, or tells of it; may be nil.
+	types func(p *scripted, text string) string
 }
 
 // play plays the match to its end: whoever is asked waits for his letter,
@@ -72,11 +101,14 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 	if err := t.await(ctx, player); err != nil {
 		return false, fmt.Errorf("%s waits for a letter: %w", player.address.Name, err)
 	}
-	lines, err := t.think(player.seats)
+	orders, err := t.plan(player.seats)
 	if err != nil {
 		return false, fmt.Errorf("%s thinks: %w", player.address.Name, err)
 	}
-	text := strings.Join(lines, "\n") + "\n"
+	text := strings.Join(linesOf(orders, games.In(t.title, player.lang)), "\n") + "\n"
+	if t.types != nil {
+		text = t.types(player, text)
+	}
 	preface := ""
 	if player.sent == 0 {
 		preface = t.preface
@@ -105,7 +137,7 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 
 // reader reads what a player types.
 func (t *table) reader(p *scripted) games.SheetReader {
-	return games.SheetReader{Title: t.title, Party: t.match.Party(p.seats[0])}
+	return games.SheetReader{Title: games.In(t.title, p.lang), Party: t.match.Party(p.seats[0])}
 }
 
 // progress tells of a new round or phase: the first line of the status, and
@@ -145,14 +177,14 @@ func (p *scripted) readUntil(ctx context.Context, found func(mail.Message) bool)
 			return err
 		}
 		if len(arrived) == 0 {
-			if err := p.mailbox.Wait(ctx); err != nil {
+			if err := p.idle(ctx); err != nil {
 				return err
 			}
 			continue
 		}
 		letter = mail.Read(arrived[0].Raw, mail.ReadOptions{SubjectTokens: true})
 		if reportOf(letter) >= reportOf(p.last) {
-			p.last = letter
+			p.last, p.whole = letter, mail.PlainText(arrived[0].Raw)
 		}
 		p.read++
 		if err := p.mailbox.Done(ctx, arrived[0]); err != nil {
@@ -172,12 +204,27 @@ func reportOf(letter mail.Message) int {
 	return 0
 }
 
-// think makes a whole sheet: it plays on from where the table stands with dice
-// of its own, up to where another person must be asked or the round ends.
+// think makes a whole sheet, as English players type it.
 func (t *table) think(seats games.Seats) ([]string, error) {
+	orders, err := t.plan(seats)
+	return linesOf(orders, t.title), err
+}
+
+// linesOf are the lines of some orders.
+func linesOf(orders []games.Order, title games.Title) []string {
+	lines := make([]string, len(orders))
+	for i, o := range orders {
+		lines[i] = o.Line(title)
+	}
+	return lines
+}
+
+// plan finds the orders of a whole sheet: it plays on from where the table stands with
+// dice of its own, up to where another person must be asked or the round ends.
+func (t *table) plan(seats games.Seats) ([]games.Order, error) {
 	var seed games.Seed
 	binary.BigEndian.PutUint64(seed[:], t.rand.Uint64())
-	var lines []string
+	var orders []games.Order
 	ended := false
 	run := t.match.Rehearse(seed, func() { ended = true })
 	defer run.Close()
@@ -203,16 +250,16 @@ func (t *table) think(seats games.Seats) ([]string, error) {
 			if len(seats) > 1 {
 				o.Seat = seat
 			}
-			lines = append(lines, o.Line(t.title))
+			orders = append(orders, o)
 		}
 		if waits {
 			break
 		}
 	}
-	if len(lines) == 0 {
+	if len(orders) == 0 {
 		return nil, fmt.Errorf("nothing to answer")
 	}
-	return lines, nil
+	return orders, nil
 }
 
 // choose picks a random legal answer, mostly another than the default if there is
@@ -234,13 +281,13 @@ func (t *table) choose(d games.Decision) games.Order {
 // players who are asked at once.
 func (p *scripted) answer(ctx context.Context, text string) error {
 	p.sent++
-	id := fmt.Sprintf("%d.%d.%s", time.Now().UnixNano(), p.sent, p.address.Addr)
+	id := fmt.Sprintf("%d.%d.%s", p.now().UnixNano(), p.sent, p.address.Addr)
 	to := p.last.From
 	if len(p.last.ReplyTo) > 0 {
 		to = p.last.ReplyTo[0]
 	}
 	raw, err := mailtest.Draft{
-		ID: id, From: p.address, To: to, Answers: &p.last, Date: time.Now(), Text: text,
+		ID: id, From: p.address, To: to, Answers: &p.last, Date: p.now(), Text: text, Charset: p.charset,
 	}.Bytes()
 	if err != nil {
 		return err

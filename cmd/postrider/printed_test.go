@@ -421,8 +421,8 @@ func asOffered(line, letter string) string {
 // sends sends a message, to an address or in answer to a letter.
 func (c *correspondent) sends(to string, letter *mail.Message, text string) {
 	c.t.Helper()
-	d := mailtest.Draft{ID: fmt.Sprintf("%d.%s", time.Now().UnixNano(), c.address.Addr), From: c.address, To: mail.Address{Addr: to},
-		Subject: "Hello", Answers: letter, Date: time.Now(), Text: text}
+	d := mailtest.Draft{ID: fmt.Sprintf("%d.%s", c.now().UnixNano(), c.address.Addr), From: c.address, To: mail.Address{Addr: to},
+		Subject: "Hello", Answers: letter, Date: c.now(), Text: text, Charset: c.charset}
 	if letter != nil {
 		d.To = letter.ReplyTo[0]
 	}

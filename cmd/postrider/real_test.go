@@ -2,13 +2,10 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"testing"
-	"time"
 )
 
 // TestRealMail plays whole matches over a mail system that is not ours, with
@@ -20,30 +17,13 @@ func TestRealMail(t *testing.T) {
 	if smtp == "" || imap == "" || binary == "" {
 		t.Skip("POSTRIDER_SMTP, POSTRIDER_IMAP and POSTRIDER_BINARY name no mail system")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
-	defer cancel()
+	ctx := within(t)
 	dir := t.TempDir()
 	club, err := demoConfig(dir, imap, smtp)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var log bytes.Buffer
-	daemon := exec.CommandContext(ctx, binary, "serve", "--config", filepath.Join(dir, "postrider.toml"))
-	daemon.Stderr = &log
-	if err := daemon.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := daemon.Process.Signal(syscall.SIGTERM); err != nil {
-			t.Error(err)
-		}
-		if err := daemon.Wait(); err != nil {
-			t.Errorf("the daemon ended: %v", err)
-		}
-		if t.Failed() {
-			t.Logf("the daemon's log:\n%s", log.String())
-		}
-	}()
+	runBinary(t, ctx, binary, dir)
 
 	// Of each title the first scenario to its end, and a part of each other one:
 	// all at the same time, through the same daemon.

@@ -25,7 +25,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 	matches := fs.Int("matches", 100, "how `many`")
 	seed := fs.Uint64("seed", 1, "`number` from which dice and players come; the same number, the same figures")
 	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
-	seats := seatFlags(fs, "`who` plays this seat, if not as --players says")
+	seats := seatFlags(fs, "", "`who` plays this seat, if not as --players says")
 	people := fs.Int("people", 0, peopleUsage)
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
 	options := gm.Options{}
@@ -92,14 +92,14 @@ const (
 
 const peopleUsage = "how `many` people play, some of them all seats of a side; one a seat if it is not said"
 
-// seatFlags makes a flag of each seat of any title.
-func seatFlags(fs *flag.FlagSet, usage string) map[games.Seat]*string {
+// seatFlags makes a flag of each seat of any title, with what is behind its name.
+func seatFlags(fs *flag.FlagSet, behind, usage string) map[games.Seat]*string {
 	values := map[games.Seat]*string{}
 	for _, make := range titles {
 		for _, sc := range make().Scenarios() {
 			for _, seat := range sc.Seats {
 				if values[seat] == nil {
-					values[seat] = fs.String(string(seat), "", usage)
+					values[seat] = fs.String(string(seat)+behind, "", usage)
 				}
 			}
 		}

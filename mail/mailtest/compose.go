@@ -8,6 +8,8 @@ import (
 	"time"
 
 	gomail "github.com/emersion/go-message/mail"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/htmlindex"
 
 	"postrider/mail"
 )
@@ -20,6 +22,7 @@ type Draft struct {
 	Answers  *mail.Message // what it replies to, to be quoted below; may be nil
 	Date     time.Time
 	Text     string
+	Charset  string // such as iso-2022-jp, which has "?" for what it has no letter for; empty: utf-8
 }
 
 // Bytes is the draft as it is sent: plain text, the message it answers quoted
@@ -42,7 +45,12 @@ func (d Draft) Bytes() ([]byte, error) {
 		}
 	}
 	h.SetSubject(subject)
-	h.SetContentType("text/plain", map[string]string{"charset": "utf-8"})
+	const unicode = "charset=utf-8"
+	h.Set("Content-Type", "text/plain; "+unicode)
+	text, err := d.written(text)
+	if err != nil {
+		return nil, fmt.Errorf("mailtest: draft: %w", err)
+	}
 	var b bytes.Buffer
 	w, err := gomail.CreateSingleInlineWriter(&b, h)
 	if err != nil {
@@ -54,5 +62,21 @@ func (d Draft) Bytes() ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, fmt.Errorf("mailtest: draft: %w", err)
 	}
+	if d.Charset != "" { // go-message would not write any other
+		return bytes.Replace(b.Bytes(), []byte(unicode), []byte("charset="+d.Charset), 1), nil
+	}
 	return b.Bytes(), nil
+}
+
+// written is a text in the bytes of the charset.
+func (d Draft) written(text string) (string, error) {
+	if d.Charset == "" {
+		return text, nil
+	}
+	enc, err := htmlindex.Get(d.Charset)
+	if err != nil {
+		return "", err
+	}
+	text, err = encoding.ReplaceUnsupported(enc.NewEncoder()).String(text)
+	return strings.ReplaceAll(text, "\x1a", "?"), err
 }
