@@ -115,6 +115,8 @@ func (c *cutter) belongs(word, raw []rune, ends []int, before, end int) bool {
 	}
 	one, other := c.words[string(word[from:at])], c.words[string(word[at:end])]
 	switch {
+	case one && string(raw[at:end]) == longVowel && c.longName(word[end:]): // "カタラクイーオスウィーゴ"
+		return false
 	case one && other:
 		return false
 	case !one && !other:
@@ -122,6 +124,33 @@ func (c *cutter) belongs(word, raw []rune, ends []int, before, end int) bool {
 	}
 	alike := isKata(raw[at-1]) == isKata(raw[at]) && isKana(raw[at-1]) && isKana(raw[at])
 	return alike && (one && at-from == 1 || other && end-at == 1)
+}
+
+// longVowel is typed for a hyphen on a keyboard for kana.
+const longVowel = "ー"
+
+// longName reports whether a word of some kana begins a text.
+func (c *cutter) longName(text []rune) bool {
+	const shortest = 3
+	for n := shortest; n <= min(len(text), c.longest); n++ {
+		if c.words[string(text[:n])] {
+			return true
+		}
+	}
+	return false
+}
+
+// hyphens is a line with hyphens for the long vowels that stand alone between names.
+func (l *Line) hyphens() string {
+	var b strings.Builder
+	end := 0
+	for i := 1; i+1 < len(l.Toks); i++ {
+		if t := l.Toks[i]; t.Raw == longVowel && l.joins(i-1, i) && l.joins(i, i+1) && l.itemOf(i-1, aPlace) > 0 && l.itemOf(i+1, aPlace) > 0 {
+			b.WriteString(l.Text[end:t.Pos] + "-")
+			end = t.Pos + len(t.Raw)
+		}
+	}
+	return b.String() + l.Text[end:]
 }
 
 func isKata(r rune) bool { return r >= 'ァ' }

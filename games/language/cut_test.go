@@ -12,9 +12,9 @@ const behindLexicon = `
 [words]
 talk = ["天気"]
 [names.place]
-nyc  = ["NYC"]
+nyc  = ["NYC", "ニューヨーク"]
 alb  = ["ALB"]
-king = ["KING"]
+king = ["KING", "キングストン"]
 [names.unit]
 fraser = ["Fraser"]
 gage   = ["Gage"]
@@ -126,6 +126,7 @@ func TestBehind(t *testing.T) {
 		{"旅団を2個ALBからNYCへ移動", "移動 2 旅団 ALBから NYCへ"},
 		{"旅団二個とFraserをALBからNYCへ移動", "移動 2 旅団、Fraser ALBから NYCへ"},
 		{"旅団×2とFraserをALBからNYCへ移動", "移動 2 旅団、Fraser ALBから NYCへ"},
+		{"全部移動 キングストンーニューヨーク", "移動 全部 KINGから NYCへ"},
 		{"帰還 KING ALB経由 NYCへ", "帰還 KING ALB経由 NYCへ"},
 	} {
 		var got []string

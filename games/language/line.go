@@ -140,7 +140,7 @@ func (l *Line) take(lang *Language, text string) {
 		return
 	}
 	l.set(lang, plainText(text))
-	for _, better := range []func(*Line) string{(*Line).numbersFirst, (*Line).conditionsFirst} {
+	for _, better := range []func(*Line) string{(*Line).hyphens, (*Line).numbersFirst, (*Line).conditionsFirst} {
 		if text := better(l); text != l.Text {
 			l.set(lang, text)
 		}
