@@ -121,7 +121,7 @@ func (j *job) followAway(m store.Match, task store.Task) error {
 	}
 	seat := games.Seat(holds[0])
 	from, to, away := strings.Cut(string(task.Data), " ")
-	in.act = &templates.Act{What: templates.ActBack, Who: in.whom("", in.game.Party(seat))}
+	in.act = &toldAct{Act: templates.Act{What: templates.ActBack}, who: in.whoHas(in.game.Party(seat))}
 	what := games.TimeBack
 	if away {
 		in.act.What, what = templates.ActAway, games.TimeAway

@@ -34,12 +34,12 @@ type contest struct {
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
 	offer   *games.Offer          // that was made, answered or taken back
 	offerIs games.OfferState
-	offerBy games.Seat     // whose answer it has got
-	instead *games.Offer   // that has lapsed because it was made
-	act     *templates.Act // what the game master did, or who has resigned
-	actOf   games.Seats    // the seats of which the act tells that somebody has them now
-	actBy   games.Seats    // the party that has done it; empty: none
-	rules   []clock.Rules  // the club's clocks, one of which may be offered
+	offerBy games.Seat    // whose answer it has got
+	instead *games.Offer  // that has lapsed because it was made
+	act     *toldAct      // what the game master did, or who has resigned
+	actOf   games.Seats   // the seats of which the act tells that somebody has them now
+	actBy   games.Seats   // the party that has done it; empty: none
+	rules   []clock.Rules // the club's clocks, one of which may be offered
 
 	times   *times // nil: no clock runs in it
 	clocked bool   // the clocks have gone with players who changed seats
@@ -192,12 +192,7 @@ func personIn(lang string, p store.Player, seats games.Seats) string {
 // persons name those who have some seats, each once, with those of these seats that are his.
 func (in *contest) persons(reader games.Seat, seats games.Seats) []string {
 	var list []string
-	for i, seat := range seats {
-		party := in.game.Party(seat)
-		if slices.ContainsFunc(seats[:i], party.Has) {
-			continue
-		}
-		his := slices.DeleteFunc(slices.Clone(seats), func(s games.Seat) bool { return !party.Has(s) })
+	for _, his := range in.shares(seats) {
 		list = append(list, in.whom(reader, his))
 	}
 	return list

@@ -51,7 +51,7 @@ func (c *Clerk) Release(now time.Time, code string) error {
 			return fmt.Errorf("%s is not held", t.in.meta.Code)
 		}
 		t.in.game.Remark(games.Remark{Act: games.ActResume}, false)
-		t.in.act = &templates.Act{What: templates.ActResumed}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActResumed}}
 		return t.goOn() // fails if it still does
 	})
 }

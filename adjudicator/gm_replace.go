@@ -61,7 +61,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		return Replaced{}, err
 	}
 	t.in.seat(held, is)
-	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.whom("", t.in.game.Party(seat)), Was: was.Name}
+	t.in.act = &toldAct{Act: templates.Act{What: templates.ActReplaced, Was: was.Name}, who: t.in.whoHas(t.in.game.Party(seat))}
 	if was.ID != "" { // not the title's own player
 		if err := j.revoke(t.in.meta, was); err != nil {
 			return Replaced{}, err

@@ -29,7 +29,7 @@ func (c *Clerk) SetClock(now time.Time, code, name string) error {
 		}
 		t.in.times = t.in.times.changed(t.in, *rules, now)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeClock, Words: rules.Name, Seconds: int(rules.Bank / time.Second)})
-		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActReset, Text: rules.Name}}
 		return t.reports.tellOthers("")
 	})
 }
@@ -51,7 +51,7 @@ func (c *Clerk) Give(now time.Time, code string, seat games.Seat, d time.Duratio
 		t.in.times.give(seat, d)
 		party := t.in.game.Party(seat)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeGive, Seat: party[0], Seconds: int(d / time.Second)})
-		t.in.act = &templates.Act{What: templates.ActGave, Who: t.in.whom("", party), Text: templates.Left("", d)}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActGave}, who: t.in.whoHas(party), text: lasting(d)}
 		t.in.actOf = party
 		return t.reports.tellOthers("")
 	})

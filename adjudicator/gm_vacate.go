@@ -52,10 +52,10 @@ func (j *job) vacate(t turn, seat games.Seat, bot bool) (done Vacated, err error
 	}
 	in.seat(vacant, is)
 	in.introduce()
-	in.act = &templates.Act{What: templates.ActVacated, Was: in.whomOf(was, "", games.Seats{seat}), Off: before.Offer != nil, Bot: bot}
+	in.act = &toldAct{Act: templates.Act{What: templates.ActVacated, Off: before.Offer != nil, Bot: bot}, was: named(was, games.Seats{seat})}
 	in.actOf = games.Seats{seat}
 	if was.ID == "" { // it was vacant before
-		in.act.Was = ""
+		in.act.was = nil
 	} else {
 		if err := j.revoke(in.meta, was); err != nil {
 			return done, err

@@ -33,11 +33,11 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	r.Number = rs.in.game.Report(seat)
 	rs.in.times.move()
 	r.Moved = rs.in.moved(seat)
-	r.Digest, r.Back = news.Digest, rs.back(party)
+	r.Digest, r.Back = news.Digest, rs.back(seat, party)
 	r.Acts, r.Vacant = seen(p.Language, news.Acts), rs.in.vacancies(p.Language)
 	r.Changes = rs.words.changes(seat, news.Acts)
 	if rs.in.act != nil {
-		act := *rs.in.act
+		act := rs.in.act.in(p.Language)
 		act.Own, act.Mine = slices.ContainsFunc(rs.in.actOf, party.Has), slices.ContainsFunc(rs.in.actBy, party.Has)
 		act.Seat = seatNames(p.Language, rs.in.actOf)
 		rs.words.dated(&act, p)
@@ -70,13 +70,19 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 }
 
 // back is how the match was taken back, for the reader of a party; nil if it was not.
-func (rs reports) back(party games.Seats) *templates.Back {
+func (rs reports) back(seat games.Seat, party games.Seats) *templates.Back {
 	if rs.in.back == nil {
 		return nil
 	}
 	b := *rs.in.back
 	b.First = rs.in.gone[party[0]]
 	b.Own = rs.in.whom("", party) == b.Whose
+	for _, other := range rs.in.game.Parties() {
+		if rs.in.whom("", other) == b.Whose {
+			b.Whose = rs.in.whom(seat, other)
+			break
+		}
+	}
 	return &b
 }
 

@@ -18,7 +18,7 @@ func (j *job) resigned(t turn, w *work, before games.News) error {
 		return err
 	}
 	t.in.act.Off = before.Offer != nil
-	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.Who, Acts: seen(was.Language, before.Acts)}
+	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.who(was.Language), Acts: seen(was.Language, before.Acts)}
 	if unsaid || w.more() {
 		n.Why = "more"
 	}
@@ -34,7 +34,6 @@ func (j *job) resigned(t turn, w *work, before games.News) error {
 func (t turn) inherit(gone games.Seats, why templates.ActWhat) error {
 	in := t.in
 	was := in.people[gone[0]]
-	name := in.whomOf(was, "", gone)
 	var heirs games.Seats
 	for _, seat := range gone {
 		party := in.game.Party(seat)
@@ -42,7 +41,7 @@ func (t turn) inherit(gone games.Seats, why templates.ActWhat) error {
 		heirs = append(heirs, party...)
 		in.seat(store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
 	}
-	in.act, in.actOf = &templates.Act{What: why, Was: name, Who: templates.And("", in.persons("", heirs))}, gone
+	in.act, in.actOf = &toldAct{Act: templates.Act{What: why}, was: named(was, gone), who: in.whoHave(heirs)}, gone
 	return t.revoke(in.meta, was)
 }
 

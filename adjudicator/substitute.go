@@ -624,7 +624,7 @@ func (j *job) substituted(t turn, p *proposal, is store.Player) error {
 	if _, err := j.settle(p); err != nil {
 		return err
 	}
-	in.act = &templates.Act{What: templates.ActReplaced, Who: in.whom("", in.game.Party(first)), Was: was.Name, Off: before.Offer != nil}
+	in.act = &toldAct{Act: templates.Act{What: templates.ActReplaced, Was: was.Name, Off: before.Offer != nil}, who: in.whoHas(in.game.Party(first))}
 	if was.ID != "" {
 		if err := j.revoke(in.meta, was); err != nil {
 			return err

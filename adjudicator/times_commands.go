@@ -106,7 +106,7 @@ func (t turn) claim(rep *reply) (*templates.TimePage, error) {
 		if p.Misses >= claimMisses {
 			return &templates.TimePage{Done: "claim-won", Who: who, Text: heir}, t.forfeit(party, games.ForfeitClaim)
 		}
-		t.in.act, t.in.actOf = &templates.Act{What: templates.ActClaimed, Who: t.in.whom("", party), Heir: heir}, party
+		t.in.act, t.in.actOf = &toldAct{Act: templates.Act{What: templates.ActClaimed}, who: t.in.whoHas(party), heir: t.in.heirOf(party)}, party
 		return &templates.TimePage{Done: "claimed", Who: who, Text: heir}, t.byClock(party, p.Out)
 	}
 	return &templates.TimePage{Done: "claim-nothing"}, nil
@@ -141,7 +141,7 @@ func (t turn) give(rep *reply, rest string) *templates.TimePage {
 		return &templates.TimePage{Done: "give-nobody"}
 	}
 	rep.Acts = true
-	t.in.act = &templates.Act{What: templates.ActGave, Was: t.in.whom("", own), Who: templates.And("", t.in.persons("", to)), Text: templates.Left(lang, d)}
+	t.in.act = &toldAct{Act: templates.Act{What: templates.ActGave}, was: t.in.whoHas(own), who: t.in.whoHave(to), text: lasting(d)}
 	t.in.actOf, t.in.actBy = to, own
 	return nil
 }
@@ -210,7 +210,7 @@ func (t turn) resume(rep *reply) *templates.TimePage {
 	tm.resume(tm.now)
 	rep.Acts = true
 	t.in.actBy = t.in.game.Party(rep.Seat)
-	t.in.act = &templates.Act{What: templates.ActGoesOn, Was: t.in.whom("", t.in.actBy)}
+	t.in.act = &toldAct{Act: templates.Act{What: templates.ActGoesOn}, was: t.in.whoHas(t.in.actBy)}
 	return nil
 }
 
@@ -229,7 +229,7 @@ func (t turn) agreed() error {
 		tm.keep.Paused = &pausing{Since: tm.now, Until: until}
 		tm.untell(t.in.game.Seats()...)
 		t.in.times.noteAct(games.TimeAct{What: games.TimePause})
-		t.in.act = &templates.Act{What: templates.ActPaused}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActPaused}}
 		if !until.IsZero() {
 			t.in.act.At = until
 		}
@@ -242,7 +242,7 @@ func (t turn) agreed() error {
 		}
 		t.in.times = t.in.times.changed(t.in, *rules, t.effects.now)
 		t.in.times.noteAct(games.TimeAct{What: games.TimeClock, Words: rules.Name, Seconds: int(rules.Bank / time.Second)})
-		t.in.act = &templates.Act{What: templates.ActReset, Text: rules.Name, Agreed: true}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActReset, Text: rules.Name, Agreed: true}}
 	}
 	return nil
 }
@@ -281,6 +281,11 @@ func (t turn) checkPauses(w *work) {
 		case fault != nil, until.After(t.effects.now.Add(clock.MaxTime)):
 			why = games.T("games-offer-until", "typed", l.Rest)
 		default:
+			plain := &games.Offer{What: games.OfferPause, By: w.seat, Words: l.Rest}
+			plain.Words = t.words.untilDay("", plain)
+			if again, fault := t.words.pausedUntil(plain); fault == nil && again.Equal(until) {
+				l.Rest = plain.Words // so it is recorded, whatever language it was typed in
+			}
 			continue
 		}
 		l.Reading.Fault = &games.Fault{Line: l.N, Text: l.Text, Why: why}
@@ -297,10 +302,27 @@ func (wd words) pausedUntil(o *games.Offer) (time.Time, *clock.Fault) {
 	zone, _, _ := zoneOf(p)
 	today := clock.DateOf(wd.in.times.now, zone)
 	a, fault := timeWords(p.Language).Away(o.Words, today)
+	for _, lang := range templates.Languages() { // he may have read another when he wrote that
+		if fault != nil {
+			if other, none := timeWords(lang).Away(o.Words, today); none == nil {
+				a, fault = other, nil
+			}
+		}
+	}
 	if fault != nil {
 		return time.Time{}, fault
 	}
 	return clock.Away{From: today, To: a.To}.Span(zone).To, nil
+}
+
+// untilDay says until when a pause that is offered is to be; empty: that is not said.
+func (wd words) untilDay(lang string, o *games.Offer) string {
+	until, _ := wd.pausedUntil(o)
+	if until.IsZero() {
+		return ""
+	}
+	zone, _, _ := zoneOf(wd.in.people[o.By])
+	return templates.UntilDay(lang, until.In(zone).AddDate(0, 0, -1))
 }
 
 // changed is what time does in a match that goes on by another clock: banks begin anew,

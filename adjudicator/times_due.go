@@ -25,7 +25,7 @@ func (t turn) timeDue(read time.Time) error {
 			return nil
 		}
 		tm.resume(p.Until)
-		t.in.act = &templates.Act{What: templates.ActGoesOn}
+		t.in.act = &toldAct{Act: templates.Act{What: templates.ActGoesOn}}
 		return t.reports.tellOthers("")
 	}
 	if seat, out, ok := tm.overdue(read); ok {
@@ -61,7 +61,7 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 	p.Misses++
 	p.Reminded = len(tm.keep.Rules.Reminders)
 	in.times.noteAct(games.TimeAct{What: games.TimeExpire, Seat: party[0]})
-	in.act, in.actOf = &templates.Act{Who: in.whom("", party)}, party
+	in.act, in.actOf = &toldAct{who: in.whoHas(party)}, party
 	if p.Misses == toldAfterMisses || tm.keep.Rules.Late == clock.Wait {
 		t.reports.mailer.tellGM(templates.Note{About: templates.NoteGMLate, Code: in.meta.Code, Who: in.whom("", party)})
 	}
@@ -79,7 +79,7 @@ func (t turn) expire(seat games.Seat, out time.Time) error {
 		return t.reports.tellOthers("")
 	}
 	p.Out, in.act.What = out, templates.ActOut
-	in.act.Again, in.act.Heir = p.Misses >= claimMisses, in.heir("", party)
+	in.act.Again, in.act.heir = p.Misses >= claimMisses, in.heirOf(party)
 	return t.reports.tellOthers("")
 }
 
@@ -111,7 +111,7 @@ func (t turn) forfeit(party games.Seats, why string) error {
 	if err := t.inherit(out.Vacated, templates.ActForfeited); err != nil {
 		return err
 	}
-	n := templates.Note{About: templates.NoteForfeited, Code: t.in.meta.Code, Who: t.in.act.Who}
+	n := templates.Note{About: templates.NoteForfeited, Code: t.in.meta.Code, Who: t.in.act.who(was.Language)}
 	t.reports.mailer.tell(was, was.Address(), n)
 	return nil
 }

@@ -58,7 +58,7 @@ func (j *job) followUnreached(m store.Match, task store.Task) error {
 	}
 	if told {
 		party := in.game.Party(games.Seat(holds[0]))
-		in.act = &templates.Act{What: templates.ActUnreached, Who: in.whom("", party), Text: string(task.Data)}
+		in.act = &toldAct{Act: templates.Act{What: templates.ActUnreached, Text: string(task.Data)}, who: in.whoHas(party)}
 		if err := t.reports.tellOthers(party[0]); err != nil {
 			return err
 		}

@@ -413,8 +413,22 @@ func (wd words) offer(seat games.Seat, o *games.Offer) *templates.Offer {
 	by := wd.in.game.Party(o.By)
 	words := Commands(wd.in.lang(seat))
 	named := words.ChoiceWords(string(games.WordOffer), o.What)
-	return &templates.Offer{What: o.What, Words: o.Words, By: wd.in.whom(seat, by), Own: by.Has(seat),
+	return &templates.Offer{What: o.What, Words: wd.offered(seat, o), By: wd.in.whom(seat, by), Own: by.Has(seat),
 		Accept: words.Write(string(games.WordAccept), named), Decline: words.Write(string(games.WordDecline), named)}
+}
+
+// offered is what an offer says beside what is offered, as its reader would write it: in the
+// words of who has made it others could read in which language he plays.
+func (wd words) offered(reader games.Seat, o *games.Offer) string {
+	switch o.What {
+	case games.OfferClock:
+		if rules, err := clockNamed(wd.in.rules, o.Words); err == nil {
+			return rules.Name
+		}
+	case games.OfferPause:
+		return wd.untilDay(wd.in.lang(reader), o)
+	}
+	return ""
 }
 
 // consent adds to an offer who has agreed to it and who is still asked, where that is more

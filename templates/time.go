@@ -112,6 +112,7 @@ type timeNames struct {
 	InstantOfYear    string `toml:"instant-of-year"`
 	Date             string
 	Day              string
+	Until            string // a day that is the last of something
 	Days             []string
 	Hours            []string
 	Minutes          []string
@@ -148,6 +149,12 @@ func Date(lang string, t time.Time) string {
 func DayOfMonth(lang string, t time.Time) string {
 	n := languages[known(lang)].names.Time
 	return n.put(n.Day, t)
+}
+
+// UntilDay is the last day of something as people type it: until 20 Dec.
+func UntilDay(lang string, t time.Time) string {
+	n := languages[known(lang)].names.Time
+	return strings.NewReplacer("DATE", n.put(n.Day, t)).Replace(n.Until)
 }
 
 // put says an instant as a form of names.toml has it.
