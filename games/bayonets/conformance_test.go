@@ -32,7 +32,7 @@ func TestConformanceLong(t *testing.T) {
 
 // conformance plays so many matches of each scenario, some of them thoroughly.
 func conformance(seeds, heavy int) gametest.Options {
-	return gametest.Options{Seeds: seeds, Heavy: heavy, Start: opening, Choose: seek, Put: put, Check: checkPosition, Watch: watch, Pieces: pieces}
+	return gametest.Options{Seeds: seeds, Heavy: heavy, Languages: []string{"ja"}, Start: opening, Choose: seek, Put: put, Check: checkPosition, Watch: watch, Pieces: pieces}
 }
 
 // opening is where a match of a scenario begins: at its beginning, at war, or

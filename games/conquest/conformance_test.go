@@ -25,7 +25,7 @@ func TestConformanceLong(t *testing.T) { gametest.TestLong(t, New(), conformance
 // conformance plays so many matches of each scenario, some of them thoroughly: between all
 // four seats, and between both sides, each of whose players holds two.
 func conformance(seeds, heavy int) gametest.Options {
-	return gametest.Options{Seeds: seeds, Heavy: heavy, Start: opening, Choose: seek, Check: checkPosition, Pieces: pieces,
+	return gametest.Options{Seeds: seeds, Heavy: heavy, Languages: []string{"ja"}, Start: opening, Choose: seek, Check: checkPosition, Pieces: pieces,
 		Labels: []string{"turn-cube", "card", rolledBattle, rolledFort}}
 }
 

@@ -104,12 +104,12 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 		if t.Kind == "" {
 			return ""
 		}
-		return games.Say(c.title, t, "en")
+		return c.say(t)
 	}
 	for _, topic := range topics {
 		advice, fault := c.title.Advise(d, topic)
 		if fault != nil {
-			fmt.Fprintf(&b, "%q: %s\n", topic, why(c.title, fault))
+			fmt.Fprintf(&b, "%q: %s\n", topic, c.why(fault))
 			continue
 		}
 		for _, note := range advice.Notes {

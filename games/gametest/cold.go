@@ -70,7 +70,7 @@ func (w *warm) same(run, cold *games.Run) error {
 	}
 	for _, seat := range w.seats {
 		f := form(w.replays)
-		a, b := shown(w.title.View(run.Position(), games.Seats{seat}), f), shown(w.title.View(cold.Position(), games.Seats{seat}), f)
+		a, b := w.shown(w.title.View(run.Position(), games.Seats{seat}), 0, f), w.shown(w.title.View(cold.Position(), games.Seats{seat}), 0, f)
 		if a != b {
 			return fmt.Errorf("a replay shows %s something else:\n%s", seat, differ(a, b))
 		}

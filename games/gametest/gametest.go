@@ -59,6 +59,9 @@ type Options struct {
 	// Most is how many times a match may stop before it is said not to end; 0
 	// means 20000.
 	Most int
+	// Languages are those beside English in which what a seat may not tell apart is said and
+	// drawn too.
+	Languages []string
 	// Put makes the position that rules are playing into another one; nil is
 	// *pos = *other, which will not do where rules hold a pointer into it.
 	Put func(pos, other games.Position)
@@ -116,6 +119,8 @@ var parts = []struct {
 type checker struct {
 	title games.Title
 	Options
+	langs []string // in which what a seat reads is compared
+	reads int      // comparisons of what a player reads
 	kinds map[games.Kind]games.KindInfo
 	log   func(format string, args ...any)
 }
@@ -147,7 +152,7 @@ func newChecker(title games.Title, o Options) *checker {
 	if o.Put == nil {
 		o.Put = put
 	}
-	c := &checker{title: title, Options: o, kinds: map[games.Kind]games.KindInfo{}, log: func(string, ...any) {}}
+	c := &checker{title: title, Options: o, langs: []string{"en"}, kinds: map[games.Kind]games.KindInfo{}, log: func(string, ...any) {}}
 	for _, info := range title.Kinds() {
 		c.kinds[info.Kind] = info
 	}

@@ -268,11 +268,12 @@ func toldTo(m *games.Match, seat games.Seat) told { return told{m.News(seat), m.
 // count, of orders the lines, of decisions and views what is shown of them, the board
 // in one form.
 func (c *checker) readDiff(f games.Form, a, b any) string {
+	c.reads++
 	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied"),
-		cmp.Transformer("words", func(t games.Text) string { return games.Say(c.title, t, "en") }),
+		cmp.Transformer("words", func(t games.Text) string { return c.say(t) }),
 		cmp.Transformer("line", c.title.Format),
 		cmp.Transformer("put", c.put),
-		cmp.Transformer("shown", func(v games.View) string { return shown(v, f) }))
+		cmp.Transformer("shown", func(v games.View) string { return c.shown(v, c.reads, f) }))
 }
 
 // journal recomputes a journal, and sees that no line of it can be changed

@@ -240,10 +240,10 @@ func (l *looker) order(d games.Decision, o games.Order, which string) error {
 	}
 	a, fault := d.Accept(o)
 	if fault != nil {
-		return fmt.Errorf("%s %q is refused: %s", which, line, why(l.title, fault))
+		return fmt.Errorf("%s %q is refused: %s", which, line, l.why(fault))
 	}
 	if again, fault := d.Accept(a.Order); fault != nil {
-		return fmt.Errorf("%s %q is accepted as %q, but that is refused: %s", which, line, l.title.Format(a.Order), why(l.title, fault))
+		return fmt.Errorf("%s %q is accepted as %q, but that is refused: %s", which, line, l.title.Format(a.Order), l.why(fault))
 	} else if diff := unlike(a.Order, again.Order); diff != "" {
 		return fmt.Errorf("%s %q is accepted as another order the second time (-first +second):\n%s", which, line, diff)
 	}
@@ -270,7 +270,7 @@ func (l *looker) readsBack(o games.Order, which string) error {
 	}
 	switch reading := sheet.Lines[0].Reading; {
 	case reading.Fault != nil:
-		return fmt.Errorf("%s %q cannot be read: %s", which, line, why(l.title, reading.Fault))
+		return fmt.Errorf("%s %q cannot be read: %s", which, line, l.why(reading.Fault))
 	case reading.Order == nil:
 		return fmt.Errorf("%s %q is read as talk", which, line)
 	default:
@@ -349,21 +349,33 @@ func (c *checker) said(events []games.Event, seat games.Seat) string {
 	var b strings.Builder
 	for _, e := range events {
 		if seat == "" || e.Visible(seat) {
-			fmt.Fprintf(&b, "%s %s %v\n", e.Rule, games.Say(c.title, e.Text, "en"), e.To)
+			fmt.Fprintf(&b, "%s %s %v\n", e.Rule, c.say(e.Text), e.To)
 		}
 	}
 	return b.String()
 }
 
-// shown is what a view shows in the given forms, and its status.
-func shown(v games.View, forms ...games.Form) string {
+// say says a text in each language in which it is compared.
+func (c *checker) say(t games.Text) string {
+	said := make([]string, len(c.langs))
+	for i, lang := range c.langs {
+		said[i] = games.Say(c.title, t, lang)
+	}
+	return strings.Join(said, " / ")
+}
+
+// shown is what a view shows in the given forms, in another language from one turn to the
+// next, for drawing takes long; and its status.
+func (c *checker) shown(v games.View, turn int, forms ...games.Form) string {
 	var b strings.Builder
 	for _, form := range forms {
 		if form != noBoard {
-			fmt.Fprintf(&b, "%s:\n%s\n", form, Draw(v, games.Look{Form: form, Lang: "en"}))
+			fmt.Fprintf(&b, "%s:\n%s\n", form, Draw(v, games.Look{Form: form, Lang: c.langs[turn%len(c.langs)]}))
 		}
 	}
-	b.WriteString(v.Status("en"))
+	for _, lang := range c.langs {
+		b.WriteString(v.Status(lang))
+	}
 	return b.String()
 }
 
@@ -372,11 +384,14 @@ func shown(v games.View, forms ...games.Form) string {
 func (c *checker) put(d games.Decision) string {
 	var b strings.Builder
 	about := d.About()
-	fmt.Fprintf(&b, "%s ahead %v: %s\n", name(d), about.Ahead, games.Say(c.title, d.Prompt(), "en"))
-	for _, o := range d.List() {
-		fmt.Fprintf(&b, "\t%s\n", c.title.Format(o))
+	fmt.Fprintf(&b, "%s ahead %v: %s\n", name(d), about.Ahead, c.say(d.Prompt()))
+	for _, lang := range c.langs {
+		title := games.In(c.title, lang)
+		for _, o := range d.List() {
+			fmt.Fprintf(&b, "\t%s\n", title.Format(o))
+		}
+		fmt.Fprintf(&b, "\tdefault %s\n", title.Format(d.Default()))
 	}
-	fmt.Fprintf(&b, "\tdefault %s\n", c.title.Format(d.Default()))
 	return b.String()
 }
 
@@ -386,9 +401,14 @@ func name(d games.Decision) string {
 	return fmt.Sprintf("%s of %s at %q (rule %s)", a.Kind, a.Seat, a.Place, a.Rule)
 }
 
-// why says a fault.
+// why says a fault in each language that is compared.
+func (c *checker) why(f *games.Fault) string {
+	return fmt.Sprintf("%s (rule %s; try %q)", c.say(f.Why), f.Rule, f.Try)
+}
+
+// why says a fault in English.
 func why(title games.Title, f *games.Fault) string {
-	return fmt.Sprintf("%s (rule %s; try %q)", games.Say(title, f.Why, "en"), f.Rule, f.Try)
+	return (&checker{title: title, langs: []string{"en"}}).why(f)
 }
 
 // describe shows the stack of a panic.

@@ -17,6 +17,7 @@ import (
 // with the same orders and dice, everything must stay the same until a card is
 // drawn or something hidden is shown.
 func (c *checker) secrecy() error {
+	c.langs = append(c.langs, c.Languages...)
 	s := &spy{checker: c, varied: map[string]bool{}}
 	err := c.each(c.Heavy, func(g game) error {
 		s.r, s.kept = Rand(g.seed+1<<33), keep(g.start, Dice(g.seed))
@@ -134,7 +135,7 @@ func (s *spy) varies(pos games.Position, seat games.Seat) {
 		}
 		first := ""
 		for i := range uint64(20) {
-			saw := shown(s.title.View(s.title.Redeal(pos, games.Seats{seat}, Rand(i)), games.Seats{other}), games.List)
+			saw := s.shown(s.title.View(s.title.Redeal(pos, games.Seats{seat}, Rand(i)), games.Seats{other}), 0, games.List)
 			if first != "" && saw != first {
 				s.varied[key] = true
 			}
@@ -168,12 +169,12 @@ func (s *spy) redeal(pos games.Position, seats ...games.Seat) (games.Position, e
 	if encode(other) != before {
 		s.other++
 	}
-	a, b := shown(s.title.View(pos, seats), forms...), shown(s.title.View(other, seats), forms...)
+	a, b := s.shown(s.title.View(pos, seats), s.redealt, forms...), s.shown(s.title.View(other, seats), s.redealt, forms...)
 	if a != b {
 		return nil, fmt.Errorf("%v can tell a redealt position from the true one (-true +redealt):\n%s", seats, differ(a, b))
 	}
 	if s.redealt%5 == 0 { // drawing takes long
-		look := games.Look{Lang: "en"}
+		look := games.Look{Lang: s.langs[s.redealt/5%len(s.langs)]}
 		a, b := s.title.View(pos, seats).Picture(look, picture.Letter), s.title.View(other, seats).Picture(look, picture.Letter)
 		if x, y := string(a.SVG(picture.Light)), string(b.SVG(picture.Light)); x != y || a.Alt != b.Alt {
 			return nil, fmt.Errorf("%v can tell the picture of a redealt position from the true one:\n%s", seats, differ(x, y))
@@ -320,7 +321,7 @@ func (s *spy) compare(seat games.Seat, a, b *twin) (bool, error) {
 		return false, fmt.Errorf("only one of a match and its redealt twin is over")
 	}
 	view := func(t *twin) string {
-		return shown(s.title.View(t.run.Position(), games.Seats{seat}), form(s.stops))
+		return s.shown(s.title.View(t.run.Position(), games.Seats{seat}), s.stops/4, form(s.stops))
 	}
 	if x, y := view(a), view(b); x != y {
 		return false, fmt.Errorf("%s is shown a difference:\n%s", seat, differ(x, y))
@@ -365,7 +366,7 @@ func (s *spy) compareDecisions(a, b games.Decision) error {
 func (s *spy) accepted(d games.Decision, o games.Order) string {
 	a, fault := d.Accept(o)
 	if fault != nil {
-		return "refused: " + why(s.title, fault)
+		return "refused: " + s.why(fault)
 	}
 	return "taken as " + s.title.Format(a.Order)
 }
@@ -427,6 +428,7 @@ func put(pos, other games.Position) {
 // be told the same in the same reports, and its sheets must come to the same,
 // until a card is drawn or something hidden is shown.
 func (c *checker) matchSecrecy() error {
+	c.langs = append(c.langs, c.Languages...)
 	pairs, messages, ahead, taken, late := 0, 0, 0, 0, 0
 	err := c.each(c.Heavy, func(g game) error {
 		r := Rand(g.seed + 1<<34)

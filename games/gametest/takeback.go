@@ -103,7 +103,7 @@ func (p *recall) stands(m *games.Match) string {
 	var b strings.Builder
 	for _, seat := range p.seats {
 		n := m.News(seat)
-		fmt.Fprintf(&b, "%s %s\n%s\n", seat, n.Digest, shown(n.View, games.List))
+		fmt.Fprintf(&b, "%s %s\n%s\n", seat, n.Digest, p.shown(n.View, 0, games.List))
 	}
 	return b.String()
 }

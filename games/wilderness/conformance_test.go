@@ -29,7 +29,7 @@ func TestConformanceLong(t *testing.T) {
 
 // conformance plays so many matches of each scenario, some of them thoroughly.
 func conformance(seeds, heavy int) gametest.Options {
-	return gametest.Options{Seeds: seeds, Heavy: heavy, Start: opening, Choose: seek, Put: put, Check: checkPosition, Watch: watch, Pieces: pieces,
+	return gametest.Options{Seeds: seeds, Heavy: heavy, Languages: []string{"ja"}, Start: opening, Choose: seek, Put: put, Check: checkPosition, Watch: watch, Pieces: pieces,
 		Labels: []string{"battle", "interception", "avoid", "siege", "raid", "leader", "deal"}}
 }
 
