@@ -19,7 +19,9 @@ type names struct {
 	// Scripts are those that tell a text of the language from others; none: nothing does.
 	Scripts []string
 	// Fonts are the names that its letters prefer in HTML, with a comma behind each.
-	Fonts   string
+	Fonts string
+	// Style is what else it wants of HTML, such as how strictly lines are broken.
+	Style   string
 	Sandbox string
 	Signals map[string]string
 	Seats   map[string]string

@@ -121,14 +121,14 @@ func (l language) parse(lang string) map[string]frame {
 	return frames
 }
 
-// dressed has a layout of HTML say which language it is in, and prefer its fonts. That
+// dressed has a layout of HTML say which language it is in, and prefer its fonts and ways. That
 // goes without saying of English.
 func (l language) dressed(lang, layout string) string {
 	if lang == english {
 		return layout
 	}
 	const tag, font = "<html>", "font-family:-apple-system,"
-	return strings.NewReplacer(tag, `<html lang="`+lang+`">`, font, font+l.names.Fonts).Replace(layout)
+	return strings.NewReplacer(tag, `<html lang="`+lang+`">`, font, l.names.Style+font+l.names.Fonts).Replace(layout)
 }
 
 // looks puts into a layout of HTML the attributes that its elements name: "@button" is what

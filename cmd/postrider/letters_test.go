@@ -72,14 +72,16 @@ func (p wholeMatch) of(seat games.Seat) reader {
 	return p.people[slices.IndexFunc(p.people, func(r reader) bool { return r.seats.Has(seat) })]
 }
 
+// slowClock gives a week for each answer, and reminds a day before its end.
+var slowClock = clockConfig{Kind: "answer", Days: 7, Reminders: timeSpans{timeSpan(24 * time.Hour)}, Late: "wait"}
+
 // begin sets the match up in a club of its own, where it is always now.
 func (p wholeMatch) begin(t *testing.T, now *time.Time) *hotSeat {
 	dir := t.TempDir()
 	c := defaults()
 	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
 	if p.waits {
-		c.Clocks = map[string]clockConfig{"slow": {Kind: "answer", Days: 7, Reminders: timeSpans{timeSpan(24 * time.Hour)}, Late: "wait"}}
-		c.Matches.Clock = "slow"
+		c.Clocks, c.Matches.Clock = map[string]clockConfig{"slow": slowClock}, "slow"
 	}
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {

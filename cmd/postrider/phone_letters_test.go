@@ -27,7 +27,10 @@ import (
 // A shownLetter is the HTML part of a letter.
 type shownLetter struct {
 	name  string // says which
+	to    string
+	text  string
 	html  string
+	raw   []byte
 	bytes int // of its text and its HTML
 	whole int // bytes of the message, with its picture; 0 if it was none
 }
@@ -52,12 +55,14 @@ var tablePeople = []reader{
 	{name: "Dan", file: "dan"},
 }
 
-// newPhoneTable sets up a match of a title by its first scenario.
-func newPhoneTable(t *testing.T, title games.Title, seed uint64) *phoneTable {
+// newPhoneTable sets up a match of a title by its first scenario, with a clock. Its players
+// read these languages, the last and those behind him the last of them.
+func newPhoneTable(t *testing.T, title games.Title, seed uint64, langs ...string) *phoneTable {
 	t.Helper()
 	dir := t.TempDir()
 	c := defaults()
 	c.Club.Address, c.Club.MaxPerHour = "orders@club.example", -1
+	c.Clocks, c.Matches.Clock = map[string]clockConfig{"slow": slowClock, "quick": slowClock}, "slow"
 	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {
 		t.Fatal(err)
@@ -72,7 +77,7 @@ func newPhoneTable(t *testing.T, title games.Title, seed uint64) *phoneTable {
 	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seed: &games.Seed{byte(seed), 7}, Seats: map[games.Seat]adjudicator.Person{}}
 	for i, seat := range sc.Seats {
 		p := tablePeople[i]
-		setup.Seats[seat] = adjudicator.Person{Name: p.name, Address: p.file + "@table.example", Form: p.form}
+		setup.Seats[seat] = adjudicator.Person{Name: p.name, Address: p.file + "@table.example", Form: p.form, Language: langs[min(i, len(langs)-1)]}
 	}
 	if tb.code, err = clerk.NewMatch(t.Context(), tb.now, setup); err != nil {
 		t.Fatal(err)
@@ -94,7 +99,10 @@ func (tb *phoneTable) deliver() {
 	for _, l := range due {
 		text, html, pictures := partsOf(tb.t, l.Raw)
 		first, _, _ := strings.Cut(text, "\n")
-		page := shownLetter{fmt.Sprintf("%s %d to %s: %s", tb.title.Name(), len(tb.pages)+1, l.To, first), html, len(text) + len(html), len(l.Raw)}
+		page := shownLetter{
+			name: fmt.Sprintf("%s %d to %s: %s", tb.title.Name(), len(tb.pages)+1, l.To, first),
+			to:   l.To, text: text, html: html, raw: l.Raw, bytes: len(text) + len(html), whole: len(l.Raw),
+		}
 		for id, png := range pictures {
 			page.html = strings.ReplaceAll(page.html, "cid:"+id, "data:image/png;base64,"+base64.StdEncoding.EncodeToString(png))
 		}
@@ -115,32 +123,41 @@ func (tb *phoneTable) writes(who, text string) {
 	tb.deliver()
 }
 
+// asked is who is asked first, and his seats; nobody when the match is over.
+func (tb *phoneTable) asked() (who string, seats games.Seats) {
+	tb.t.Helper()
+	m, err := tb.h.store.Match(tb.code)
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	if m.State == store.MatchOver {
+		return "", nil
+	}
+	name, err := tb.h.holder(m, m.Waiting[0])
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	return strings.ToLower(name), loadMatch(tb.t, tb.h.store, tb.title, tb.code).Party(games.Seat(m.Waiting[0]))
+}
+
 // play plays some turns, and between them has the players ask, err, talk and offer.
 func (tb *phoneTable) play(turns int) {
 	tb.t.Helper()
 	tb.deliver()
 	const word = "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenauszahlungsstellenleiterin"
+	const words = "ドナウ川汽船会社の船長の未亡人に年金を支払う窓口の女性係長についてどう思うか、ご意見をお聞かせください"
 	for n := range turns {
-		match := loadMatch(tb.t, tb.h.store, tb.title, tb.code)
-		m, err := tb.h.store.Match(tb.code)
-		if err != nil {
-			tb.t.Fatal(err)
-		}
-		if m.State == store.MatchOver {
+		who, seats := tb.asked()
+		if who == "" {
 			return
 		}
-		name, err := tb.h.holder(m, m.Waiting[0])
-		if err != nil {
-			tb.t.Fatal(err)
-		}
-		who := strings.ToLower(name)
-		sheet := plan(tb.t, tb.title, match, match.Party(games.Seat(m.Waiting[0])), tb.think)
+		sheet := plan(tb.t, tb.title, loadMatch(tb.t, tb.h.store, tb.title, tb.code), seats, tb.think)
 		for _, text := range map[int][]string{
 			1: {"status\norders\nhistory\nsettings\nhelp\nhelp say"},
 			2: {"legal", "board"},
 			3: {"preview\n" + sheet},
 			4: {"attack " + word + " with everything\n" + sheet},
-			5: {"say to all: See https://example.org/" + word + "?a=1&b=" + word + " and tell me what you think of " + word + "\nnote " + word, "talk", "notes"},
+			5: {"say to all: See https://example.org/" + word + "?a=1&b=" + word + " and tell me what you think of " + word + "\nnote " + word, "発言 宛 全員：" + words + "https://example.org/" + word, "talk", "notes"},
 			6: {"offer draw", "decline draw", "form list", "board", "legal"},
 			7: {"undo", "resend", "subject signal", "form narrow", "board"},
 			8: {"standing retreat: nearest home\nask retreat\nluck " + word, "orders"},
@@ -213,15 +230,23 @@ func partsOf(t *testing.T, raw []byte) (text, html string, pictures map[string][
 	return text, html, pictures
 }
 
-// allPages are letters of every kind: of a match of each title, and those that templates
+// playedPages are letters of a match of a title, to players who read a language.
+func playedPages(t *testing.T, title games.Title, lang string, turns int) []shownLetter {
+	t.Helper()
+	tb := newPhoneTable(t, title, 18, lang)
+	tb.play(turns)
+	return tb.pages
+}
+
+// allPages are letters of every kind: of matches of each title in English and Japanese, and those that templates
 // and adjudicator compare.
 func allPages(t *testing.T, turns int) []shownLetter {
 	t.Helper()
 	var pages []shownLetter
 	for _, make := range titles {
-		tb := newPhoneTable(t, make(), 18)
-		tb.play(turns)
-		pages = append(pages, tb.pages...)
+		for _, lang := range []string{"", "ja"} {
+			pages = append(pages, playedPages(t, make(), lang, turns)...)
+		}
 	}
 	for _, pattern := range []string{"../../templates/testdata/*.html", "../../adjudicator/testdata/*.html"} {
 		files, err := filepath.Glob(pattern)
