@@ -50,8 +50,8 @@ type Attachment struct {
 }
 
 // Bytes is the letter as it is sent: RFC 5322 and MIME, lines ended by CRLF,
-// 7 bits, text in quoted-printable so that every line arrives as it was
-// written. The same letter makes the same bytes, always: boundaries are made
+// 7 bits, text in quoted-printable or base64 so that every line arrives as it
+// was written. The same letter makes the same bytes, always: boundaries are made
 // from the ID, and nothing is random or read from a clock.
 func (l Letter) Bytes() ([]byte, error) {
 	if err := l.check(); err != nil {
@@ -176,7 +176,7 @@ func (l Letter) writeBody(b *bytes.Buffer) {
 
 // writeText writes the text of the letter, or text and HTML as alternatives.
 func (l Letter) writeText(b *bytes.Buffer) {
-	plain := func(b *bytes.Buffer) { writeQuoted(b, "text/plain", l.Text) }
+	plain := func(b *bytes.Buffer) { writeText(b, "text/plain", l.Text) }
 	if l.HTML == "" {
 		plain(b)
 		return
@@ -186,7 +186,7 @@ func (l Letter) writeText(b *bytes.Buffer) {
 
 // writeHTML writes the HTML, with what is shown in it (RFC 2387).
 func (l Letter) writeHTML(b *bytes.Buffer) {
-	html := func(b *bytes.Buffer) { writeQuoted(b, "text/html", l.HTML) }
+	html := func(b *bytes.Buffer) { writeText(b, "text/html", l.HTML) }
 	if len(l.Inline) == 0 {
 		html(b)
 		return
@@ -235,20 +235,40 @@ func (a Attachment) write(b *bytes.Buffer) {
 		h.Set("Content-Id", "<"+a.ID+">")
 	}
 	writeHeader(b, h)
+	writeBase64(b, a.Data)
+}
+
+// writeBase64 writes data in base64.
+func writeBase64(b *bytes.Buffer, data []byte) {
 	const lineBytes = 57 // that make a line of 76 columns
-	for at := 0; at < len(a.Data); at += lineBytes {
+	for at := 0; at < len(data); at += lineBytes {
 		if at > 0 {
 			b.WriteString("\r\n")
 		}
-		b.WriteString(base64.StdEncoding.EncodeToString(a.Data[at:min(at+lineBytes, len(a.Data))]))
+		b.Write(base64.StdEncoding.AppendEncode(b.AvailableBuffer(), data[at:min(at+lineBytes, len(data))]))
 	}
 }
 
-// writeQuoted writes a text in quoted-printable.
-func writeQuoted(b *bytes.Buffer, mediaType, text string) {
-	b.WriteString("Content-Type: " + mediaType + "; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n")
+// writeText writes a text in quoted-printable, or in base64 if that is shorter, as it is of
+// scripts that need more than one byte for each character.
+func writeText(b *bytes.Buffer, mediaType, text string) {
+	text = typeset(text)
+	b.WriteString("Content-Type: " + mediaType + "; charset=utf-8\r\nContent-Transfer-Encoding: ")
+	high := 0 // bytes that take three in quoted-printable
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			high++
+		}
+	}
+	if len(text)+2*high > len(text)*4/3 {
+		b.WriteString("base64\r\n\r\n")
+		writeBase64(b, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+		b.WriteString("\r\n")
+		return
+	}
+	b.WriteString("quoted-printable\r\n\r\n")
 	w := quotedprintable.NewWriter(b)
-	io.WriteString(w, typeset(text)) // writing to memory does not fail
+	io.WriteString(w, text) // writing to memory does not fail
 	w.Close()
 }
 

@@ -16,8 +16,8 @@ import (
 )
 
 // board is what must survive: 78 columns, blanks at the end, a dot, "From", "--".
-const board = "From Albany to Oswego — 1755\n" +
-	"123456789 123456789 123456789 123456789 123456789 123456789 123456789 12345678\n" +
+var board = "From Albany to Oswego — 1755\n" +
+	strings.Repeat("123456789 123456789 123456789 123456789 123456789 123456789 123456789 12345678\n", 24) +
 	"┌──────────────────────────────────────────────────────────────────────────┐\n" +
 	"|  ALB = OSW  |  trailing\n" +
 	".\n" +
@@ -123,5 +123,31 @@ func TestLetterRefused(t *testing.T) {
 	b, err := l.Bytes()
 	if err != nil || bytes.Contains(b, []byte("\nBcc")) {
 		t.Errorf("a line break became a field: %v\n%s", err, b)
+	}
+}
+
+// A letter in a script of many bytes is in base64, which makes half as much of it, and reads
+// back as it was; one in English stays as its source can be read.
+func TestLetterEncoding(t *testing.T) {
+	for text, want := range map[string]string{
+		"太郎さんの手番です：どこへ退却しますか？\n\n    退却 ALBへ\n":   "base64",
+		"Your turn, Zoë: where do you retreat?\n": "quoted-printable",
+	} {
+		l := letter()
+		l.Text, l.HTML = strings.Repeat(text, 40), "<p>"+strings.Repeat(text, 40)+"</p>"
+		raw, err := l.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkWire(t, raw)
+		if n := bytes.Count(raw, []byte("Content-Transfer-Encoding: "+want)); n != 2 {
+			t.Errorf("%d parts are in %s:\n%s", n, want, raw)
+		}
+		if diff := cmp.Diff(l.Text, mail.PlainText(raw)); diff != "" {
+			t.Errorf("read back (-sent +got):\n%s", diff)
+		}
+		if most := len(l.Text+l.HTML)*3/2 + 2000; len(raw) > most {
+			t.Errorf("the letter has %d bytes, more than %d", len(raw), most)
+		}
 	}
 }
