@@ -94,12 +94,6 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (Ro
 	return done, err
 }
 
-// End gives a match up: nobody wins, and all seats are sent its journal.
-func (c *Clerk) End(now time.Time, code string) error {
-	_, err := c.Judge(now, code, "", "")
-	return err
-}
-
 // Judge ends a match: the side of a seat wins it, or nobody if that is empty, for a reason
 // in the game master's words. All seats are told, with the journal. Where a game master
 // plays, none says who wins. It returns how the match has ended.
