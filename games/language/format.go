@@ -340,7 +340,7 @@ func (l *Language) condOrder(row *Row, c games.Cond) (games.Order, bool) {
 		}
 		values = values[len(a.Values):]
 	}
-	for k := range row.slots {
+	for _, k := range row.args {
 		s := &row.slots[k]
 		n := len(values)
 		if n == 0 {
