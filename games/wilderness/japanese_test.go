@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +84,33 @@ func TestJapaneseLines(t *testing.T) {
 		}
 		if said := strings.Join(got, "; "); said != tt.want {
 			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
+		}
+	}
+}
+
+// The examples of the help in Japanese are orders in Japanese, and the page of each kind of
+// decision shows one of it.
+func TestJapaneseHelp(t *testing.T) {
+	title, l := New(), japanese(t)
+	for _, topic := range title.Words.Topics("ja") {
+		if topic == "board" || topic == "codes" {
+			continue
+		}
+		page, _ := title.Words.Help(topic, "ja")
+		for _, example := range gametest.Examples(page) {
+			r := l.Read(games.Lines(example)[0].Text, nil)
+			if len(r) != 1 || r[0].Order == nil || len(r[0].Notes) > 0 {
+				t.Errorf("%s: %q is read as %+v", topic, example, r)
+			}
+		}
+	}
+	for _, k := range title.Kinds() {
+		page, _ := title.Help(string(k.Kind), "ja")
+		if !slices.ContainsFunc(gametest.Examples(page), func(line string) bool {
+			r := l.Read(strings.TrimPrefix(games.Lines(line)[0].Text, "常時 "), nil)[0]
+			return r.Order != nil && r.Order.Kind == k.Kind
+		}) {
+			t.Errorf("the page on %s shows no order of it", k.Kind)
 		}
 	}
 }
