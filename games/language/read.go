@@ -235,6 +235,9 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 	if len(meant) == 1 {
 		return []part{{from: from, end: end, x: &meant[0]}}, farthest{}
 	}
+	if len(meant) > 1 { // to cut it would be to choose between them
+		return nil, far
+	}
 	cuts := 0
 	for i := from + 1; i < end; i++ {
 		n := r.boundary(i)

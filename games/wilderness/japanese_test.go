@@ -53,6 +53,8 @@ func TestJapaneseLines(t *testing.T) {
 	for _, tt := range []struct{ typed, want string }{
 		{"プレイ 23 部隊 Lévisと 全部", "play 23 force Lévis with all"},
 		{"２３番で正規兵2個とレヴィを活性化します", "play 23 force Lévis with 2 Regulars"},
+		{"モンカルムが全部とMONからTICへ前進、カード23", "play 23 force Montcalm with all; if playing 23: move Montcalm from MON to TIC"},
+		{"モンカルムがMONからTICへ移動、カード23", ""}, // with his Force or alone, and no Event
 		{"モンカルムで35を使う、全部", "play 35 force Montcalm with all"},
 		{"カード28、ジョンソンとイロコイ全部", "play 28 force Johnson with iroquois"},
 		{"44でアバークロンビー、正規兵×4とレンジャー×1", "play 44 force Abercromby with 4 Regulars, Ranger"},
