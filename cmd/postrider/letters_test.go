@@ -252,7 +252,7 @@ func fitsPhone(t *testing.T, r reader, text string) {
 }
 
 // loadMatch is a match as the store has it.
-func loadMatch(t *testing.T, st *store.Store, title games.Title, code string) *games.Match {
+func loadMatch(t testing.TB, st *store.Store, title games.Title, code string) *games.Match {
 	t.Helper()
 	_, state, raw, err := st.Load(code)
 	if err != nil {
@@ -294,7 +294,7 @@ func (p wholeMatch) sheets(t *testing.T) []string {
 
 // plan is a person's sheet: what the title's own player would do, with dice of its own, up
 // to where another person must be asked or the round ends.
-func plan(t *testing.T, title games.Title, match *games.Match, seats games.Seats, r *rand.Rand) string {
+func plan(t testing.TB, title games.Title, match *games.Match, seats games.Seats, r *rand.Rand) string {
 	t.Helper()
 	bot := title.Bot()
 	if bot == nil {
