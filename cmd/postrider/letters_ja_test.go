@@ -20,11 +20,19 @@ import (
 // compares letters of every kind: the first, a question, a reminder, a battle, and the last.
 func TestJapaneseLetters(t *testing.T) {
 	for _, p := range []wholeMatch{
+		{name: "ja-1755", played: "1755", title: "bayonets", scenario: "1755", seed: games.Seed{17, 55}, waits: true, people: []reader{
+			{"花子", "british", games.Seats{"british"}, games.Wide, "ja"},
+			{"太郎", "french", games.Seats{"french"}, games.Narrow, "ja"},
+		}, says: []string{"ようこそ", "さんの手番です", "の戦闘。攻撃側", "襲撃の解決", "対戦は終了しました"}, once: []string{"返信をお待ちしています"}},
 		{name: "ja-conquest", played: "conquest", title: "conquest", scenario: "standard", seed: games.Seed{17, 7}, waits: true, people: []reader{
 			{"花子", "wide", games.Seats{"british-regulars"}, games.Wide, "ja"},
 			{"太郎", "narrow", games.Seats{"british-colonials"}, games.Narrow, "ja"},
 			{"次郎", "list", games.Seats{"french-regulars", "french-canadiens"}, games.List, "ja"},
 		}, says: []string{"ようこそ", "さんの手番です", "の戦闘。攻撃側", "対戦は終了しました"}, once: []string{"返信をお待ちしています"}},
+		{name: "ja-wilderness", title: "wilderness", scenario: "annus-mirabilis", seed: games.Seed{17, 57}, waits: true, most: 36, people: []reader{
+			{"花子", "british", games.Seats{"british"}, games.Narrow, "ja"},
+			{"太郎", "french", games.Seats{"french"}, games.Wide, "ja"},
+		}, says: []string{"ようこそ", "さんの手番です", "の戦闘。攻撃側", "包囲のサイ振り", "対戦は終了しました"}, once: []string{"返信をお待ちしています"}},
 	} {
 		t.Run(p.name, func(t *testing.T) { p.play(t) })
 	}
