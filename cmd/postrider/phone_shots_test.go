@@ -24,6 +24,7 @@ var phoneShots = []struct {
 	{"news", []string{"wilderness", "Your turn, ", "Battle at"}, "WHAT HAPPENED"},
 	{"returned", []string{"conquest", "Nothing was done"}, ""},
 	{"board", []string{"bayonets", "Your turn, ", "<pre"}, "THE BOARD"},
+	{"turn-ja", []string{"bayonets", `lang="ja"`, "さんの手番です：次のアクション"}, ""},
 }
 
 // TestPhoneShots takes the pictures of letters that the documentation shows, light and dark,
