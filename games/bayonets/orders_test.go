@@ -723,6 +723,22 @@ func BenchmarkReadLine(b *testing.B) {
 			std.lang.Read(readCases[i%len(readCases)].typed, nil)
 		}
 	})
+	for _, lang := range []string{"en", "ja"} { // as a player reads both, the same orders
+		title := games.In(New(), lang)
+		var lines []string
+		for _, c := range readCases {
+			for _, r := range std.lang.Read(c.want, nil) {
+				if r.Order != nil && r.Fault == nil {
+					lines = append(lines, title.Format(*r.Order))
+				}
+			}
+		}
+		b.Run("player/"+lang, func(b *testing.B) {
+			for i := range b.N {
+				title.Read(lines[i%len(lines)], nil)
+			}
+		})
+	}
 }
 
 // A standing order may name alternatives behind semicolons.
