@@ -13,6 +13,18 @@ func TestHelpExamples(t *testing.T) {
 	gametest.HelpExamples(t, title, title.Words, 73, "board", "cards", "codes", "data")
 }
 
+// Each line that a Japanese page shows is understood as it stands, and so is the name of
+// each page that a text names.
+func TestJapaneseHelp(t *testing.T) {
+	title := New()
+	gametest.TranslatedHelp(t, title, title.Words, "ja", "board", "cards", "codes", "data")
+	for _, topic := range []string{"準備", "手番", "イヴェント", "戦闘", "常時命令", "盤面", "コード", "カード一覧", "データ", "指揮"} {
+		if _, ok := title.Help(topic, "ja"); !ok {
+			t.Errorf("there is no page %s", topic)
+		}
+	}
+}
+
 func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
 
 func TestDefaults(t *testing.T) { gametest.Defaults(t, New(), New().Words) }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -28,12 +29,32 @@ func Examples(page string) []string {
 // line is wider than widest columns. The pages in without show no order.
 func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest int, without ...string) {
 	t.Helper()
-	topics := words.Topics("en")
+	helpExamples(t, title, words, "en", widest, without)
+}
+
+// TranslatedHelp is HelpExamples of a language in which players write their orders: each
+// example is in it, and no line is measured, for they are wrapped.
+func TranslatedHelp(t *testing.T, title games.Title, words *games.Words, lang string, without ...string) {
+	t.Helper()
+	helpExamples(t, games.In(title, lang), words, lang, 1<<20, without)
+	for _, topic := range words.Topics(lang) {
+		page, _ := words.Help(topic, lang)
+		for _, example := range Examples(page) {
+			if !strings.ContainsFunc(example, func(r rune) bool { return r > unicode.MaxLatin1 }) {
+				t.Errorf("%q: %q is in English", topic, example)
+			}
+		}
+	}
+}
+
+func helpExamples(t *testing.T, title games.Title, words *games.Words, lang string, widest int, without []string) {
+	t.Helper()
+	topics := words.Topics(lang)
 	if len(topics) == 0 {
 		t.Error("there are no pages")
 	}
 	for _, topic := range topics {
-		page, _ := words.Help(topic, "en")
+		page, _ := words.Help(topic, lang)
 		for line := range strings.Lines(page) {
 			line = strings.TrimSuffix(line, "\n")
 			if board.Width(line) > widest || strings.TrimRight(line, " ") != line {
@@ -51,7 +72,7 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 			r := title.Read(games.Lines(example)[0].Text, nil)[0] // without what is explained behind #
 			switch {
 			case r.Order == nil && r.Fault != nil:
-				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, "en"))
+				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, lang))
 			case r.Order == nil:
 				t.Errorf("%q: %q is talk", topic, example)
 			case len(r.Notes) > 0:
