@@ -263,7 +263,8 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 		return Result{}, err
 	}
 	forget := []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}
-	return c.handleAll(ctx, now, m, a.Raw, handling{late: true, again: true, aside: a.Identity, chores: store.Chores{DropAside: []uint64{n}, Forget: forget}})
+	return c.handleAll(ctx, now, m, a.Raw, handling{late: true, again: true, aside: a.Identity,
+		chores: store.Chores{DropAside: []uint64{n}, Forget: forget}})
 }
 
 // A handling says how a message is handled; the zero one: as it comes.

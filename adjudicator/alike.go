@@ -18,7 +18,8 @@ import (
 // lookAlike are letters that look like some of the Latin script, without case and marks.
 var lookAlike = func() map[rune]string {
 	m := map[rune]string{
-		'ı': "l", 'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ŧ': "t", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'þ': "p", 'ɑ': "a", 'ɡ': "g", 'ɩ': "l",
+		'ı': "l", 'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ŧ': "t", 'ß': "ss",
+		'æ': "ae", 'œ': "oe", 'þ': "p", 'ɑ': "a", 'ɡ': "g", 'ɩ': "l",
 		'0': "o", '1': "l", '|': "l", 'і': "l", 'ї': "l", 'ј': "j", 'ӏ': "l",
 	}
 	pair := func(from, to string) {

@@ -80,7 +80,9 @@ func paragraphsOf(text string) (list []string) {
 	last := 0 // how long the last line is
 	for line := range strings.SplitSeq(text, "\n") {
 		line = strings.TrimRightFunc(line, unicode.IsSpace)
-		alone := strings.HasPrefix(line, " ") || strings.IndexFunc(line, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) > 0
+		alone := strings.HasPrefix(line, " ") || strings.IndexFunc(line, func(r rune) bool {
+			return unicode.IsLetter(r) || unicode.IsDigit(r)
+		}) > 0
 		digits := strings.TrimLeft(line, "0123456789")
 		alone = alone || len(digits) < len(line) && (strings.HasPrefix(digits, ". ") || strings.HasPrefix(digits, ") "))
 		switch {

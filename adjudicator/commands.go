@@ -199,7 +199,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 		look := games.Look{Form: games.List, Lang: lang, Half: games.Half(command)}
 		return []templates.Page{{Board: shown(news.View, look)}}, nil
 	case cmdStatus:
-		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now), Watched: cs.words.observed(seat)}}, nil
+		return []templates.Page{{Text: unbroken(news.View.Status(lang)), Since: cs.words.since(seat, news, cs.effects.now),
+			Watched: cs.words.observed(seat)}}, nil
 	case cmdOrders:
 		return []templates.Page{{Since: cs.words.since(seat, news, cs.effects.now), Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
 	case cmdSettings:

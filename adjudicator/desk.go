@@ -51,7 +51,8 @@ var atDesk = map[string]bool{
 	cmdBlock: true, cmdUnblock: true, cmdJoin: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 	cmdWatch: true, cmdUnwatch: true,
 	cmdHelp: false, cmdResend: false, cmdSettings: false, cmdUnsubscribe: false, cmdAddress: false, cmdRenew: false,
-	cmdForm: false, cmdZone: false, cmdLanguage: false, cmdSubject: false, cmdCalendar: false, cmdAnnouncements: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
+	cmdForm: false, cmdZone: false, cmdLanguage: false, cmdSubject: false,
+	cmdCalendar: false, cmdAnnouncements: false, cmdPicture: false, cmdLetters: false, cmdPace: false,
 	cmdAway: false, cmdBack: false,
 }
 
@@ -347,7 +348,8 @@ func (j *job) park(p store.Player, lines []look, lost bool) error {
 	j.effects.keep(&a, parked{strings.Join(shown, "\n"), p.Language, lost})
 	to := invited{p, j.m.From.Addr}
 	reply := j.mailer.tokens.affair(n, to)
-	note := templates.Note{About: templates.NoteDeskAsk, Name: p.Name, Form: p.Form, More: shown, Lines: []string{confirmLine(p.Language)}, Key: affairKey(a)}
+	note := templates.Note{About: templates.NoteDeskAsk, Name: p.Name, Form: p.Form, More: shown,
+		Lines: []string{confirmLine(p.Language)}, Key: affairKey(a)}
 	j.mailer.notice(mail.Address{Name: p.Name, Addr: j.m.From.Addr}, p.Language, note, true, &reply)
 	return nil
 }
@@ -404,7 +406,9 @@ func (j *job) serve(p store.Player, lines []look, lost bool) error {
 		}
 		n.Pages = append(n.Pages, pages...)
 	}
-	if len(lines) > 0 && !n.Lost && !slices.ContainsFunc(n.Pages, func(p templates.Page) bool { return p.Desk == nil || p.Desk.Done != "begun" }) {
+	if len(lines) > 0 && !n.Lost && !slices.ContainsFunc(n.Pages, func(p templates.Page) bool {
+		return p.Desk == nil || p.Desk.Done != "begun"
+	}) {
 		return nil // the first letter of the match is the answer
 	}
 	if len(lines) == 0 {

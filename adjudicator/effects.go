@@ -126,7 +126,8 @@ func (e *effects) count(l store.Limit) {
 // none reports whether there is nothing that must be written, and all was gathered.
 func (e *effects) none() bool {
 	p := e.p
-	return e.err == nil && p.Match == nil && len(e.matches) == 0 && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0 &&
+	return e.err == nil && p.Match == nil && len(e.matches) == 0 && len(p.Players) == 0 && len(p.Letters) == 0 &&
+		p.Aside == nil && len(p.Limits) == 0 &&
 		len(p.Affairs)+len(p.Settled) == 0
 }
 

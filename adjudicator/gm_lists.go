@@ -76,7 +76,8 @@ func (r matchRow) asked() (since time.Time, is bool) {
 // row is a match as it is listed, its instants in the club's zone.
 func (c *Clerk) row(m store.Match) (matchRow, error) {
 	in := func(t time.Time) time.Time { return t.In(c.zone()).Truncate(time.Second) }
-	r := matchRow{Code: m.Code, Title: m.Title, Scenario: m.Scenario, State: m.State, Started: in(m.Started), Changed: in(m.Moved), Sandbox: m.Of}
+	r := matchRow{Code: m.Code, Title: m.Title, Scenario: m.Scenario, State: m.State, Started: in(m.Started),
+		Changed: in(m.Moved), Sandbox: m.Of}
 	if m.State == store.MatchHeld {
 		r.Why = m.Why
 	}

@@ -242,7 +242,8 @@ type seatPage struct {
 func (wd words) seatPage(seat games.Seat) seatPage {
 	news := wd.in.game.News(seat)
 	look := games.Look{Form: games.Wide}
-	page := seatPage{Status: strings.TrimSpace(news.View.Status("")), Board: strings.TrimRight(templates.PlainBoard(shown(news.View, look), string(look.Form)), "\n"),
+	page := seatPage{Status: strings.TrimSpace(news.View.Status("")),
+		Board:  strings.TrimRight(templates.PlainBoard(shown(news.View, look), string(look.Form)), "\n"),
 		Queued: formatAll(wd.in.title, news.Queued), Standing: formatAll(wd.in.title, news.Standing)}
 	for _, e := range wd.events(seat, news.Before, news.Events, false) {
 		page.Events = append(page.Events, e.Text)

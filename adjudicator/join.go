@@ -368,7 +368,8 @@ func (j *job) tellGM(w *joining, about templates.NoteAbout) {
 		return
 	}
 	for _, gm := range j.mailer.gm {
-		n := templates.Note{About: about, Name: gm.Name, Who: w.Name, Whom: w.Addr, Seat: strconv.FormatUint(w.affair.N, 10), Key: affairKey(w.affair)}
+		n := templates.Note{About: about, Name: gm.Name, Who: w.Name, Whom: w.Addr,
+			Seat: strconv.FormatUint(w.affair.N, 10), Key: affairKey(w.affair)}
 		var reply *mail.Reply
 		if about == templates.NoteGMJoin {
 			n.Lines = answerLines("")

@@ -46,7 +46,8 @@ func languageLines(lang string) []string {
 func (cs commands) setLanguage(seat games.Seat, rest string) []templates.Page {
 	p := cs.in.people[seat]
 	if strings.TrimSpace(rest) == "" {
-		return []templates.Page{{Switched: &templates.Switched{Setting: "languages", To: templates.LanguageName(p.Language)}, Copy: languageLines(p.Language)}}
+		return []templates.Page{{Switched: &templates.Switched{Setting: "languages",
+			To: templates.LanguageName(p.Language)}, Copy: languageLines(p.Language)}}
 	}
 	lang, ok := cs.typed(seat).Choice(cmdLanguage, rest)
 	if !ok {

@@ -121,7 +121,8 @@ func (r *reception) flooded() (bool, error) {
 // sayFlooded tells a player and the game master that messages are set aside, of
 // this hour or of the whole day.
 func (r *reception) sayFlooded(p store.Player, day bool) {
-	r.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded), Text: r.m.Subject, Seat: string(p.ID)})
+	r.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded),
+		Text: r.m.Subject, Seat: string(p.ID)})
 	n := templates.Note{About: templates.NoteFlooded}
 	if day {
 		n.Why = "day"

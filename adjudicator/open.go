@@ -127,7 +127,8 @@ func (d desk) seeks(p store.Player) (templates.Desk, error) {
 // openSaid says for a reader what somebody has open.
 func (d desk) openSaid(reader, by store.Player, w *wanted) (templates.DeskOpen, error) {
 	c, lang := deskCommands(reader.Language), reader.Language
-	said := templates.DeskOpen{Code: w.code(), Game: d.wish(reader, w), By: by.Name, Own: by.ID == reader.ID, Mine: w.To == reader.ID && w.To != "",
+	said := templates.DeskOpen{Code: w.code(), Game: d.wish(reader, w), By: by.Name, Own: by.ID == reader.ID,
+		Mine:  w.To == reader.ID && w.To != "",
 		Until: templates.Day(lang, w.affair.Due)}
 	if w.To != "" && said.Own {
 		to, err := d.records.store.Player(w.To)
@@ -232,7 +233,8 @@ func (d desk) want(p store.Player, l look) (templates.Desk, error) {
 		return templates.Desk{}, err
 	}
 	if _, ok := deal(sc, w.Have, w.People, nil); !ok {
-		return templates.Desk{Done: "which-side", Typed: seatNames(p.Language, w.Have[0].As), Names: sideNames(games.In(title, p.Language), sc)}, nil
+		return templates.Desk{Done: "which-side", Typed: seatNames(p.Language, w.Have[0].As),
+			Names: sideNames(games.In(title, p.Language), sc)}, nil
 	}
 	if why, err := d.mayOpen(p, w, to, most); why != nil || err != nil {
 		return orDesk(why), err
@@ -240,7 +242,8 @@ func (d desk) want(p store.Player, l look) (templates.Desk, error) {
 	if w.affair.N, err = d.records.store.NextAffair(); err != nil {
 		return templates.Desk{}, worldError{err}
 	}
-	done := templates.Desk{Done: "sought", Code: w.code(), Game: d.wish(p, w), Left: w.People - 1, Until: templates.Day(p.Language, w.affair.Due),
+	done := templates.Desk{Done: "sought", Code: w.code(), Game: d.wish(p, w), Left: w.People - 1,
+		Until: templates.Day(p.Language, w.affair.Due),
 		Lines: []string{written(deskCommands(p.Language), look{cmdOpenWithdraw, w.code()})}}
 	if to != nil {
 		done.Done, done.Who = "challenged", to.Name

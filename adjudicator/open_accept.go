@@ -97,7 +97,8 @@ func (d desk) beginWanted(w *wanted, sc games.Scenario) (string, error) {
 	if drawn != nil || !ok {
 		return "", drawn
 	}
-	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock, Seats: map[games.Seat]Person{}, From: w.code(), Rated: w.Rated}
+	n := NewMatch{Title: w.Title, Scenario: w.Scenario, Options: w.Options, Clock: w.Clock,
+		Seats: map[games.Seat]Person{}, From: w.code(), Rated: w.Rated}
 	for seat, id := range seats {
 		p, err := d.player(id)
 		if err != nil {
@@ -138,7 +139,8 @@ func (d desk) begin(n NewMatch) (code string, err error) {
 	if failed != nil {
 		reason, where := why(failed)
 		d.mailer.log.Error("a match could not be set up", "title", n.Title, "scenario", n.Scenario, "error", reason, "stack", where)
-		d.mailer.tellGM(templates.Note{About: templates.NoteGMUnbegun, Game: n.Title + " " + n.Scenario, Text: failure{reason: reason, where: where}.text()})
+		d.mailer.tellGM(templates.Note{About: templates.NoteGMUnbegun, Game: n.Title + " " + n.Scenario,
+			Text: failure{reason: reason, where: where}.text()})
 		return "", nil
 	}
 	for _, p := range sub.effects.p.Players {
@@ -190,7 +192,8 @@ func (d desk) callOff(w *wanted, why string, who store.Player) error {
 			return worldError{err}
 		}
 		said := templates.DeskOpen{Code: w.code(), Game: d.wish(to, w)}
-		n := templates.Note{About: templates.NoteOpenOff, Name: to.Name, Who: who.Name, Why: why, Open: &said, Form: to.Form, Key: affairKey(w.affair)}
+		n := templates.Note{About: templates.NoteOpenOff, Name: to.Name, Who: who.Name, Why: why, Open: &said,
+			Form: to.Form, Key: affairKey(w.affair)}
 		reply := d.mailer.tokens.member(to)
 		d.mailer.notice(mail.Address{Name: to.Name, Addr: to.Address()}, to.Language, n, false, &reply)
 	}

@@ -59,7 +59,8 @@ func (d desk) mayOpen(p store.Player, w *wanted, to *store.Player, most int) (*t
 			continue
 		}
 		if open++; to != nil && o.To == to.ID {
-			return &templates.Desk{Done: "asked-already", Who: to.Name, Lines: []string{written(deskCommands(p.Language), look{cmdOpenWithdraw, o.code()})}}, nil
+			return &templates.Desk{Done: "asked-already", Who: to.Name, Lines: []string{written(deskCommands(p.Language),
+				look{cmdOpenWithdraw, o.code()})}}, nil
 		}
 	}
 	full, err := d.plays(p, false)

@@ -250,7 +250,8 @@ type queued struct {
 // reply makes what is to be told of a message, once its sheet is taken.
 func (t turn) reply(w *work) *reply {
 	rep := &reply{
-		Seat: w.seat, Older: w.older, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
+		Seat: w.seat, Older: w.older, Again: w.again, Acts: w.acts, Undoing: w.undoing,
+		Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
 		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w),
 		Left: leftOver(Commands(t.words.in.lang(w.seat)), w.left),
 	}
@@ -361,7 +362,8 @@ func (t turn) leave() error {
 	case !t.in.wasReady && p.complete(t.in.meta): // somebody has agreed, or need not any more
 		t.effects.p.Tasks = append(t.effects.p.Tasks, substituteTask(p))
 	}
-	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed && t.in.justOver() && t.in.meta.Of == "" {
+	if o := t.in.offer; o != nil && o.What == games.OfferRestart && t.in.offerIs == games.OfferAgreed &&
+		t.in.justOver() && t.in.meta.Of == "" {
 		t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskRematch, Match: t.in.meta.Code, Data: []byte(restarts)})
 	}
 	if err := t.watch(); err != nil {

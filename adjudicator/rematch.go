@@ -265,7 +265,8 @@ func (cs commands) ask(a, was *rematch, me store.Player, sc games.Scenario) (*te
 			return nil, err
 		}
 	}
-	return &templates.Affair{Done: "rematch-asked", Who: templates.List(me.Language, names), Until: templates.Day(me.Language, a.affair.Due)}, nil
+	return &templates.Affair{Done: "rematch-asked", Who: templates.List(me.Language, names),
+		Until: templates.Day(me.Language, a.affair.Due)}, nil
 }
 
 // askAgain writes to one of those whom a rematch asks.
@@ -291,7 +292,8 @@ func (cs commands) askAgain(a *rematch, to invited, me store.Player, seats []sto
 		play = append(play, personIn(lang, p, his))
 	}
 	n := templates.Note{About: templates.NoteRematch, Name: to.player.Name, Code: cs.in.meta.Code, Who: me.Name, Game: gameOf(cs.in.meta),
-		Whom: templates.List(lang, play), Until: templates.Day(lang, a.affair.Due), Form: to.player.Form, Lines: answerLines(lang), Key: affairKey(a.affair)}
+		Whom: templates.List(lang, play), Until: templates.Day(lang, a.affair.Due),
+		Form: to.player.Form, Lines: answerLines(lang), Key: affairKey(a.affair)}
 	if choose { // the side that he would not have
 		now := games.Seat(cs.in.meta.Holds(to.player.ID)[0])
 		n.By, n.Lines = me.Name, slices.Insert(n.Lines, 1, Commands(lang).Write(cmdAcceptAs, games.In(cs.in.title, lang).SeatNames(now)[0]))

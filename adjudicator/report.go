@@ -100,7 +100,8 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after forerunner) er
 	if err != nil {
 		return err
 	}
-	r.First = &templates.First{Scenario: sc.Name, After: after.Name, Free: after.Free, Rematch: rs.in.after, From: rs.in.from, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
+	r.First = &templates.First{Scenario: sc.Name, After: after.Name, Free: after.Free, Rematch: rs.in.after,
+		From: rs.in.from, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	r.First.Options, r.First.Rated = optionList(rs.in.game.Options()), rs.in.meta.Rated
 	party := rs.in.game.Party(seat)
 	allies := rs.in.allies(party)

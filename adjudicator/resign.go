@@ -18,7 +18,8 @@ func (j *job) resigned(t turn, w *work, before games.News) error {
 		return err
 	}
 	t.in.act.Off = before.Offer != nil
-	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.who(was.Language), Acts: seen(was.Language, before.Acts)}
+	n := templates.Note{About: templates.NoteResigned, Code: t.in.meta.Code, Who: t.in.act.who(was.Language),
+		Acts: seen(was.Language, before.Acts)}
 	if unsaid || w.more() {
 		n.Why = "more"
 	}

@@ -55,7 +55,8 @@ var notCounted = []string{"agreed", "restart"}
 // score is what a rated match that is over counts; ok is false of one that does not count.
 func score(m store.Match) (r rating.Match[store.PlayerID], ok bool) {
 	who := players(m)
-	if m.State != store.MatchOver || m.Result == nil || !m.Result.Rated || m.Result.Annulled || len(who) != 2 || slices.Contains(notCounted, m.Result.How) {
+	if m.State != store.MatchOver || m.Result == nil || !m.Result.Rated || m.Result.Annulled || len(who) != 2 ||
+		slices.Contains(notCounted, m.Result.How) {
 		return r, false
 	}
 	r = rating.Match[store.PlayerID]{Players: [2]store.PlayerID{who[0], who[1]}, Points: 0.5, Ended: m.Ended}
@@ -175,7 +176,9 @@ func (r records) balances() ([]Balance, error) {
 		}
 	}
 	var list []Balance
-	for _, key := range slices.SortedFunc(maps.Keys(by), func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) }) {
+	for _, key := range slices.SortedFunc(maps.Keys(by), func(a, b [2]string) int {
+		return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1]))
+	}) {
 		list = append(list, *by[key])
 	}
 	return list, nil

@@ -567,7 +567,8 @@ func (j *job) substituteOf(p *proposal, in *contest) (is store.Player, ok bool, 
 		}
 	} else if _, p.Name, err = j.records.nameTaken(p.Name, 0); err != nil {
 		return is, false, err
-	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr, Language: j.records.stranger(p.Addr, p.affair).player.Language}); err != nil {
+	} else if is, err = j.enrol(p.Seats[0], Person{Name: p.Name, Address: p.Addr,
+		Language: j.records.stranger(p.Addr, p.affair).player.Language}); err != nil {
 		if errors.As(err, &worldError{}) {
 			return is, false, err
 		}
@@ -624,7 +625,8 @@ func (j *job) substituted(t turn, p *proposal, is store.Player) error {
 	if _, err := j.settle(p); err != nil {
 		return err
 	}
-	in.act = &toldAct{Act: templates.Act{What: templates.ActReplaced, Was: was.Name, Off: before.Offer != nil}, who: in.whoHas(in.game.Party(first))}
+	in.act = &toldAct{Act: templates.Act{What: templates.ActReplaced, Was: was.Name, Off: before.Offer != nil},
+		who: in.whoHas(in.game.Party(first))}
 	if was.ID != "" {
 		if err := j.revoke(in.meta, was); err != nil {
 			return err

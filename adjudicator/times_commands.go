@@ -184,7 +184,9 @@ func (t turn) remindOthers(rep *reply) (*templates.TimePage, error) {
 	}
 	for _, seat := range waiting {
 		who := t.in.whom(rep.Seat, t.in.game.Party(seat))
-		if slices.ContainsFunc(absences(t.in.people[seat]), func(s clock.Span) bool { return !t.effects.now.Before(s.From) && t.effects.now.Before(s.To) }) {
+		if slices.ContainsFunc(absences(t.in.people[seat]), func(s clock.Span) bool {
+			return !t.effects.now.Before(s.From) && t.effects.now.Before(s.To)
+		}) {
 			continue // he will not answer, and the reader is told that he is away
 		}
 		names = append(names, who)

@@ -71,7 +71,8 @@ func (wd words) time(seat games.Seat, news games.News) *templates.Times {
 func (wd words) claim(reader games.Seat, party games.Seats) *templates.Claim {
 	heir := wd.in.game.Heir(party)
 	return &templates.Claim{Who: wd.in.whom(reader, party), Again: wd.in.times.party(party[0]).Misses >= claimMisses,
-		Heir: wd.in.heir(reader, party), Says: Commands(wd.in.lang(reader)).Write(cmdClaim, ""), Own: heir != "" && wd.in.game.Party(reader).Has(heir)}
+		Heir: wd.in.heir(reader, party), Says: Commands(wd.in.lang(reader)).Write(cmdClaim, ""),
+		Own: heir != "" && wd.in.game.Party(reader).Has(heir)}
 }
 
 // heir is who would have the seats of a party that lost the match by time; empty if the
@@ -227,6 +228,7 @@ func (wd words) late(seat games.Seat, stale int, said *templates.Times) {
 	if p := tm.party(seat); stale == p.Answered {
 		zone, _, _ := zoneOf(wd.in.people[seat])
 		lang := wd.in.lang(seat)
-		said.Late = &templates.LateAnswer{Came: templates.When(lang, tm.came, tm.now, zone), Expired: templates.When(lang, p.Expired, tm.now, zone)}
+		said.Late = &templates.LateAnswer{Came: templates.When(lang, tm.came, tm.now, zone),
+			Expired: templates.When(lang, p.Expired, tm.now, zone)}
 	}
 }

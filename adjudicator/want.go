@@ -255,7 +255,8 @@ func (d desk) reads(p store.Player, line look, words []string) (w *wanted, why *
 	}
 	w = &wanted{Title: r.title.Name(), Scenario: r.sc.ID, People: 2}
 	if len(r.odd) > 0 {
-		return nil, &templates.Desk{Done: "what", Typed: clip(strings.Join(r.odd, " "), maxQuoted), Lines: []string{d.example(p, line.Command, w)}}
+		return nil, &templates.Desk{Done: "what", Typed: clip(strings.Join(r.odd, " "), maxQuoted),
+			Lines: []string{d.example(p, line.Command, w)}}
 	}
 	me := partner{Player: p.ID}
 	if r.side != "" {

@@ -75,7 +75,8 @@ func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <=
 // none.
 func cutRemark(s string) string {
 	for i := range len(s) {
-		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "※") || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
+		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "※") || strings.HasPrefix(s[i:], "//") &&
+			(i == 0 || s[i-1] != ':' && s[i-1] != '/') {
 			return s[:i]
 		}
 	}

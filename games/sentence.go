@@ -207,7 +207,8 @@ func (s *sentence) read(c *Commands, h head, at int) (said, bool) {
 	if fore[n] && (row.Takes == "" || row.Bare) {
 		return said{row: row, words: len(h.words), from: n, to: n}, true
 	}
-	if row.Takes == "" || row.Takes == takesLines || row.Takes == takesOrder || row.Takes == takesText && len(row.Link) == 0 && row.Instead == "" {
+	if row.Takes == "" || row.Takes == takesLines || row.Takes == takesOrder || row.Takes == takesText &&
+		len(row.Link) == 0 && row.Instead == "" {
 		return said{}, false
 	}
 	best := said{row: row, words: len(h.words), to: n + 1}

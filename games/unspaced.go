@@ -20,7 +20,8 @@ type cutter struct {
 
 // wideLetter reports whether a character is kanji or kana, or goes with such.
 func wideLetter(r rune) bool {
-	return r >= 0x3005 && r <= 0x9fff && r != '、' && r != '。' || r >= 0xf900 && r <= 0xfaff || r >= 0xff66 && r <= 0xff9f || r >= 0x20000 && r <= 0x3ffff
+	return r >= 0x3005 && r <= 0x9fff && r != '、' && r != '。' || r >= 0xf900 && r <= 0xfaff ||
+		r >= 0xff66 && r <= 0xff9f || r >= 0x20000 && r <= 0x3ffff
 }
 
 func hasWide(s string) bool { return strings.IndexFunc(s, wideLetter) >= 0 }

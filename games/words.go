@@ -116,7 +116,8 @@ func loadWords(fsys fs.FS, funcs template.FuncMap, shared []fs.FS, later bool) (
 
 // load reads one folder. The error names every fault found.
 func (w *Words) load(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, error) {
-	l := &language{lists: speechOf(folder).lists, text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}, pages: map[string]string{}}
+	l := &language{lists: speechOf(folder).lists, text: map[string]string{}, kinds: map[string]*template.Template{},
+		help: map[string]string{}, pages: map[string]string{}}
 	all := template.FuncMap{
 		"list":   l.list,
 		"join":   func(v any, sep string) string { return strings.Join(texts(v), sep) },

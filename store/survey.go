@@ -364,7 +364,8 @@ func fits(name bucket, e entry) bool {
 		return err == nil
 	case metaBucket:
 		key := string(e.key)
-		written := key == schemaKey || key == receiptsKey || key == asidesKey || key == heartKey || key == backupKey || key == missedKey || strings.HasPrefix(key, numberPrefix)
+		written := key == schemaKey || key == receiptsKey || key == asidesKey || key == heartKey || key == backupKey ||
+			key == missedKey || strings.HasPrefix(key, numberPrefix)
 		return !written || json.Valid(e.value)
 	case addressBucket, seatBucket, stateBucket, archiveBucket:
 		return true

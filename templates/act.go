@@ -31,7 +31,9 @@ type Act struct {
 
 // Seen are those of the acts that are told beside what the first line says.
 func (r Report) Seen() []Act {
-	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked && a.What != ActImported && a.What != ActActs })
+	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool {
+		return a.What != ActLooked && a.What != ActImported && a.What != ActActs
+	})
 }
 
 // ActWhat tells acts apart.

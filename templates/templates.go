@@ -111,7 +111,8 @@ func (l language) parse(lang string) map[string]frame {
 		for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
 			text = texttemplate.Must(text.Parse(layout))
 		}
-		for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")), looks(read("layout/" + name + ".html.tmpl"))} {
+		for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")),
+			looks(read("layout/" + name + ".html.tmpl"))} {
 			html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
 		}
 		f := frame{text: text, html: html}

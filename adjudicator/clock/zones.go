@@ -187,9 +187,11 @@ func parseOffset(typed string) (seconds int, ok bool) {
 }
 
 // alike are letters that people leave away the marks of, and signs that they leave away.
-var alike = strings.NewReplacer(".", "", "'", "", "’", "", "ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a", "ă", "a", "ç", "c", "č", "c", "ć", "c",
+var alike = strings.NewReplacer(".", "", "'", "", "’", "", "ä", "a", "á", "a", "à", "a", "â", "a", "ã", "a", "å", "a",
+	"ă", "a", "ç", "c", "č", "c", "ć", "c",
 	"é", "e", "è", "e", "ê", "e", "ë", "e", "ě", "e", "í", "i", "ì", "i", "î", "i", "ï", "i", "ı", "i", "ł", "l", "ñ", "n", "ń", "n", "ň", "n",
-	"ó", "o", "ò", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ő", "o", "š", "s", "ș", "s", "ş", "s", "ß", "ss", "ț", "t", "ž", "z", "ź", "z",
+	"ó", "o", "ò", "o", "ô", "o", "õ", "o", "ö", "o", "ø", "o", "ő", "o", "š", "s", "ș", "s", "ş", "s", "ß", "ss",
+	"ț", "t", "ž", "z", "ź", "z",
 	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ű", "u", "ý", "y", "ÿ", "y", "æ", "ae", "œ", "oe")
 
 // fold makes one of what people write alike: small letters without accents, and one

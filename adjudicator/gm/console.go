@@ -81,7 +81,8 @@ const DryRun = "Nothing is done. Without --dry-run:"
 // changes reports whether a command changes anything in a club.
 func changes(args []string) bool {
 	switch strings.Join(args[:min(len(args), 2)], " ") {
-	case "player rename", "player address", "player renew-token", "player suspend", "player resume", "player lift", "player approve", "player refuse",
+	case "player rename", "player address", "player renew-token", "player suspend", "player resume",
+		"player lift", "player approve", "player refuse",
 		"letters retry", "letters drop", "aside again", "aside drop":
 		return true
 	}

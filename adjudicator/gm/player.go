@@ -47,7 +47,8 @@ func (c *Console) player(ctx context.Context, args []string) error {
 			defer c.say("%s only in the mailbox's folder for what is set aside: serve --reread handles what is there",
 				adjudicator.Count(done.Left, "more lies", "more lie"))
 		}
-		return c.done(err, "messages of %s that were set aside and are handled now: %d; what he sends is carried out again", done.Name, done.Handled)
+		return c.done(err, "messages of %s that were set aside and are handled now: %d; what he sends is carried out again",
+			done.Name, done.Handled)
 	case "pending":
 		if err := Words(rest, 0, 0, "player pending --config FILE"); err != nil {
 			return err
@@ -72,7 +73,8 @@ func (c *Console) player(ctx context.Context, args []string) error {
 	if changed, err := c.changePlayer(verb, rest); changed {
 		return err
 	}
-	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, suspend, resume, lift, pending, approve and refuse", verb)
+	return fmt.Errorf("player %s is not known; there are list, show, rename, address, renew-token, "+
+		"suspend, resume, lift, pending, approve and refuse", verb)
 }
 
 // changePlayer changes how a player is called and reached; it is false if the verb says

@@ -69,7 +69,8 @@ func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk,
 	}
 	o := adjudicator.Options{Store: st, Titles: titles, Key: key, Club: c.Club.Name, Address: c.Club.Address,
 		SubjectTokens: c.Club.SubjectTokens, PlainSender: c.Club.PlainSender, MaxPerHour: c.Club.MaxPerHour, Log: log,
-		Picture: c.Club.Picture, Weekly: c.Club.Weekly.Weekly, Joining: c.Club.Joining, Clocks: c.rules(), Clock: c.Matches.Clock, AwayDays: c.Matches.AwayDays,
+		Picture: c.Club.Picture, Weekly: c.Club.Weekly.Weekly, Joining: c.Club.Joining,
+		Clocks: c.rules(), Clock: c.Matches.Clock, AwayDays: c.Matches.AwayDays,
 		Watching: adjudicator.Watching{Allowed: c.Matches.Watch, Delay: c.Matches.WatchDelay}}
 	if o.Zone, err = time.LoadLocation(c.Club.Zone); err != nil {
 		return nil, fmt.Errorf("club.zone: %w", err)

@@ -174,12 +174,14 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club: clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn, Joining: adjudicator.JoinApprove, Zone: "UTC",
+		Club: clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour, Picture: adjudicator.PictureOn,
+			Joining: adjudicator.JoinApprove, Zone: "UTC",
 			Weekly: weekly{&clocks.Weekly{Day: time.Monday, Hour: 8}}},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
 			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
-			Folders:      []string{"INBOX"}, Junk: mail.JunkFolder, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20,
+			Folders:      []string{"INBOX"}, Junk: mail.JunkFolder, Processed: "Processed", Aside: "Aside",
+			Poll: duration(time.Minute), MaxSize: 10 << 20,
 		},
 		SMTP:   smtpConfig{serverConfig{TLS: "starttls", Timeout: duration(time.Minute)}, 2},
 		Limits: limitsConfig{duration(30 * time.Second), 512 << 20, messageLimits(mail.DefaultLimits)},

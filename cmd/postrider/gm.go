@@ -65,7 +65,8 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		req.Args = append([]string{name}, rest...)
 	case "matches", "players":
 		if slices.ContainsFunc(rest[:min(len(rest), 1)], isWord) {
-			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name, map[string]string{"matches": "match", "players": "player"}[name])
+			return fmt.Errorf("postrider %s only lists them; see postrider %s --help", name,
+				map[string]string{"matches": "match", "players": "player"}[name])
 		}
 		req.Args = append(map[string][]string{"matches": {"list"}, "players": {"player", "list"}}[name], rest...)
 	case "export":

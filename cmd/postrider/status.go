@@ -82,7 +82,8 @@ func (m *meters) status(out io.Writer) (err error) {
 	c := m.count()
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	defer w.Flush()
-	fmt.Fprintf(w, "matches\t%.0f open, %.0f held, %.0f over\n", c.matches[store.MatchOpen], c.matches[store.MatchHeld], c.matches[store.MatchOver])
+	fmt.Fprintf(w, "matches\t%.0f open, %.0f held, %.0f over\n", c.matches[store.MatchOpen], c.matches[store.MatchHeld],
+		c.matches[store.MatchOver])
 	fmt.Fprintf(w, "messages\t%d to be handled, %d set aside\n", m.unread.n, len(asides))
 	fmt.Fprintf(w, "letters\t%d to be sent, %.0f given up\n", m.unsent.n, c.givenUp)
 	if c.backup.IsZero() {

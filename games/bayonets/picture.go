@@ -18,7 +18,8 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 		tracks = append(tracks, picture.Track{Text: b.Say("picture-track-raids", "side", f), To: raidTrack, At: g.Raid[f]})
 		for w := Where(-1); w > endOfWheres; w-- {
 			if len(b.at(f, w)) > 0 && w != Unused && w != Removed {
-				boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "side", f, "box", w), Stack: b.pile(f, w), Far: w <= FleetsPool && w != Drawn})
+				boxes = append(boxes, picture.Box{Text: b.Say("picture-box", "side", f, "box", w), Stack: b.pile(f, w),
+					Far: w <= FleetsPool && w != Drawn})
 			}
 		}
 	}

@@ -71,7 +71,8 @@ func (m *Map) picturable(read func(name string) ([]byte, error)) error {
 	m.bySlug = map[string]int{}
 	for i, s := range m.spaces {
 		m.bySlug[s.ID] = i
-		m.pictured.Spaces = append(m.pictured.Spaces, picture.Space{Code: s.Code, Name: s.Name, Shape: shapes[s.Shape], At: at(s.X, s.Y), Value: s.Value})
+		m.pictured.Spaces = append(m.pictured.Spaces, picture.Space{Code: s.Code, Name: s.Name, Shape: shapes[s.Shape],
+			At: at(s.X, s.Y), Value: s.Value})
 	}
 	byCode := map[string]int{}
 	for i, s := range m.spaces {

@@ -155,7 +155,8 @@ func (b *painter) Entry(area int) []string {
 	p, at := b.v.p, AreaID(area)
 	a, state := p.data.area(at), &p.Areas[at]
 	signs, _ := b.signs(at)
-	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "markers", !b.fits(at, signs) || b.Form == games.List || b.Form == games.Wide && p.empty(at),
+	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area),
+		"markers", !b.fits(at, signs) || b.Form == games.List || b.Form == games.Wide && p.empty(at),
 		"victory", a.Victory, "harbor", a.Harbor && !a.Water(), "marker", state.Marker, "fort", state.Fort,
 		"muster", p.markers(at), "battle", p.fought(at))}
 	for _, s := range sides {

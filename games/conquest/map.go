@@ -84,8 +84,9 @@ func (b *painter) Stand(area int) board.Standing {
 	}
 	p, status, foes := b.v.p, strings.Join(signs, ""), [...]int{sum(b.v.p.force(British, at)), sum(b.v.p.force(French, at))}
 	independent := sum(p.Areas[at].Units) + p.Areas[at].Came - foes[0] - foes[1]
-	return board.Standing{Status: status, Held: status, Stacks: b.stacks(at), Plain: !held && p.empty(at), Landmark: p.data.area(at).Victory > 0,
-		Forces: board.Forces(British.String(), foes[0], French.String(), foes[1], Natives.String(), independent)}
+	return board.Standing{Status: status, Held: status, Stacks: b.stacks(at), Plain: !held && p.empty(at),
+		Landmark: p.data.area(at).Victory > 0,
+		Forces:   board.Forces(British.String(), foes[0], French.String(), foes[1], Natives.String(), independent)}
 }
 
 // Able reports whether the reader's turn it is and units of his faction have not moved.

@@ -363,7 +363,8 @@ func (l *Language) cutNumbers(toks []games.Token) []games.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		n := strings.IndexAny(t.Text, digits)
-		if n <= 0 || len(t.Raw) != len(t.Text) || strings.Trim(t.Text[n:], digits) != "" || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
+		if n <= 0 || len(t.Raw) != len(t.Text) || strings.Trim(t.Text[n:], digits) != "" || l.index().has(t.Text) ||
+			len(l.names.Exact(toks[i:i+1])) > 0 {
 			continue
 		}
 		name, number := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}

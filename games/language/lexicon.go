@@ -112,7 +112,8 @@ const (
 
 // The names of words in a lexicon.
 var wordLists = map[string]what{
-	"and": isAnd, "and-if": isAndIf, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "if-end": isIfEnd, "unless-end": isUnlessEnd, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
+	"and": isAnd, "and-if": isAndIf, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "if-end": isIfEnd,
+	"unless-end": isUnlessEnd, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
 	"standing": isStanding, "always": isAlways, "never": isNever, "no": isNo, "choose": isChoose, "it": isIt, "subject": isSubject,
 	"greeting": isGreeting, "lead": isLead, "request": isRequest, "aux": isAux, "tail": isTail, "filler": isFiller,
 	"veto": isVeto, "pronoun": isPronoun, "talk": isTalk, "ordinary": isOrdinary,

@@ -234,7 +234,8 @@ func (c *canvas) rect(p *prim) {
 func rounded(r Rect, radius float64) []Point {
 	radius = min(radius, (r.X1-r.X0)/2, (r.Y1-r.Y0)/2)
 	var points []Point
-	for i, c := range [...]Point{{r.X1 - radius, r.Y1 - radius}, {r.X0 + radius, r.Y1 - radius}, {r.X0 + radius, r.Y0 + radius}, {r.X1 - radius, r.Y0 + radius}} {
+	for i, c := range [...]Point{{r.X1 - radius, r.Y1 - radius}, {r.X0 + radius, r.Y1 - radius},
+		{r.X0 + radius, r.Y0 + radius}, {r.X1 - radius, r.Y0 + radius}} {
 		for j := range 7 {
 			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) + float64(j)/6))
 			points = append(points, Point{c.X + radius*cos, c.Y + radius*sin})

@@ -29,9 +29,11 @@ const (
 // light and dark are the colours of all inks, as red, green and blue.
 var (
 	light = [inks]uint32{paper: 0xfafaf6, land: 0xece6d6, water: 0xcfdde4, box: 0xfffffb, letter: 0x151515, dim: 0x5c5c5c, line: 0x7d7868,
-		road: 0x5a3a18, white: 0xffffff, vermilion: 0xc04a00, blue: 0x0060a0, orange: 0xe69f00, sky: 0x56b4e9, green: 0x008a66, yellow: 0xf0d000, onYellow: 0x151515}
+		road: 0x5a3a18, white: 0xffffff, vermilion: 0xc04a00, blue: 0x0060a0, orange: 0xe69f00,
+		sky: 0x56b4e9, green: 0x008a66, yellow: 0xf0d000, onYellow: 0x151515}
 	dark = [inks]uint32{paper: 0x16181a, land: 0x33322c, water: 0x1c2a33, box: 0x1e1f20, letter: 0xf0f0ec, dim: 0xa8a8a2, line: 0x8f8a7c,
-		road: 0xd0a060, white: 0x101010, vermilion: 0xff8a4a, blue: 0x6cb8f0, orange: 0xf0b030, sky: 0x80c8f4, green: 0x40c8a0, yellow: 0xf0e040, onYellow: 0x151515}
+		road: 0xd0a060, white: 0x101010, vermilion: 0xff8a4a, blue: 0x6cb8f0, orange: 0xf0b030,
+		sky: 0x80c8f4, green: 0x40c8a0, yellow: 0xf0e040, onYellow: 0x151515}
 )
 
 // A prim is one thing to be drawn: a rectangle, a circle, a line, a polygon or a text.

@@ -48,7 +48,8 @@ func New(m *Map, s *Scene, size Size) *Picture {
 	}
 	sh.boxes(s.Boxes, size)
 	sh.legend(m, s, size)
-	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items, Lines: sh.lines, prims: sh.prims}
+	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items,
+		Lines: sh.lines, prims: sh.prims}
 	return p
 }
 

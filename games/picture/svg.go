@@ -12,7 +12,8 @@ import (
 func (p *Picture) SVG(theme Theme) []byte {
 	b := &svg{clips: map[Rect]string{}}
 	b.str(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `).num(float64(p.Width)).str(" ").num(float64(p.Height)).
-		str(`" width="`).num(float64(p.Width)).str(`" height="`).num(float64(p.Height)).str(`" role="img" font-family="Go,Helvetica,Arial,sans-serif">` + "\n")
+		str(`" width="`).num(float64(p.Width)).str(`" height="`).num(float64(p.Height)).
+		str(`" role="img" font-family="Go,Helvetica,Arial,sans-serif">` + "\n")
 	b.str("<title>").escaped(p.Alt).str("</title>\n<style>\n")
 	switch theme {
 	case Dark:
@@ -115,7 +116,8 @@ func (b *svg) prim(p *prim) {
 		}
 		b.str(`"`)
 	case aText:
-		b.str(`<text x="`).num(p.points[0].X).str(`" y="`).num(p.points[0].Y).str(`" font-size="`).num(p.size).str(`" textLength="`).num(p.length).str(`"`)
+		b.str(`<text x="`).num(p.points[0].X).str(`" y="`).num(p.points[0].Y).str(`" font-size="`).num(p.size).
+			str(`" textLength="`).num(p.length).str(`"`)
 		if p.bold {
 			b.str(` font-weight="bold"`)
 		}

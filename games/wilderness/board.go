@@ -136,7 +136,8 @@ func (b *painter) State(space int) any {
 		units  string
 	}
 	g := b.v.g
-	return state{g.Spaces[space], g.Battle != nil && g.Battle.Space == SpaceID(space), b.on.Key(space, func(p PieceID) byte { return board.Face(g.piece(p).Reduced, g.piece(p).Inside) })}
+	return state{g.Spaces[space], g.Battle != nil && g.Battle.Space == SpaceID(space),
+		b.on.Key(space, func(p PieceID) byte { return board.Face(g.piece(p).Reduced, g.piece(p).Inside) })}
 }
 
 // Entry describes a space: its name and markers, then each side's stacks.

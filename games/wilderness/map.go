@@ -15,7 +15,8 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 	var spaces []board.Space
 	var conns []board.Conn
 	for i, s := range d.Spaces {
-		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Terrain), ID: s.Slug, Name: s.Name, X: float64(s.X), Y: float64(s.Y)})
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Terrain), ID: s.Slug, Name: s.Name,
+			X: float64(s.X), Y: float64(s.Y)})
 		for _, l := range s.Links {
 			if int(l.To) > i {
 				to := d.Spaces[l.To].Code
@@ -93,7 +94,8 @@ func (b *painter) Stand(space int) board.Standing {
 	shown.Status += b.Signs("raided", st.Raided[French]+st.Raided[British] > 0, "amphib", st.Amphib, "fieldworks", st.Fieldworks)
 	for _, side := range [...]Side{British, French} {
 		if ps := b.at(side, SpaceID(space)); len(ps) > 0 {
-			shown.Forces = append(shown.Forces, board.Force{Side: side.String(), N: len(g.units(ps)), With: b.Signs("leaders", len(g.leaders(ps)) > 0)})
+			shown.Forces = append(shown.Forces, board.Force{Side: side.String(), N: len(g.units(ps)),
+				With: b.Signs("leaders", len(g.leaders(ps)) > 0)})
 		}
 	}
 	printed.BuiltIn = st.BuiltIn // which tells nothing of a Fort that is no more

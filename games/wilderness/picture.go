@@ -35,7 +35,8 @@ func (b *painter) Spot(space int) picture.Spot {
 		spot.Marks[0].Text = b.Say("picture-mark-siege", "level", st.Level)
 	}
 	for _, side := range sides {
-		spot.Marks = append(spot.Marks, b.Marks(space, "building-"+side.String(), st.Building == side, "allied-"+side.String(), st.Allied == side)...)
+		spot.Marks = append(spot.Marks, b.Marks(space, "building-"+side.String(), st.Building == side,
+			"allied-"+side.String(), st.Allied == side)...)
 		var works []picture.Piece
 		for _, m := range b.Marks(space, "fort", st.Fort == side, "stockade", st.Stockade == side, "fortress", st.Fortress == side) {
 			works = append(works, picture.Piece{Kind: picture.Fort, Text: m.Text, Keys: []string{m.Key}})
@@ -63,9 +64,11 @@ func (b *painter) pile(side Side, ps []PieceID) picture.Stack {
 	pile := picture.Stack{Side: b.Side(side), Total: strconv.Itoa(g.strengthOf(units))}
 	for _, p := range append(units, g.byCommand(g.leaders(ps))...) {
 		c := g.counter(p)
-		piece := picture.Piece{Text: g.d.pieceName(c.Sort), Reduced: g.piece(p).Reduced, Ready: slices.Contains(g.toAct(), p), Keys: []string{c.Key}}
+		piece := picture.Piece{Text: g.d.pieceName(c.Sort), Reduced: g.piece(p).Reduced,
+			Ready: slices.Contains(g.toAct(), p), Keys: []string{c.Key}}
 		if g.isLeader(p) {
-			piece.Kind, piece.Text = picture.Leader, b.Say("board-leader", "name", c.Name, "initiative", c.Initiative, "command", c.Command, "tactics", c.Tactics)
+			piece.Kind, piece.Text = picture.Leader, b.Say("board-leader", "name", c.Name, "initiative", c.Initiative,
+				"command", c.Command, "tactics", c.Tactics)
 		}
 		pile.Pieces = append(pile.Pieces, piece)
 	}

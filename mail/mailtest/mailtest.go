@@ -92,7 +92,8 @@ func Start(o Options) (*Server, error) {
 	quiet := log.New(io.Discard, "", 0)
 	caps := imap.CapSet{
 		imap.CapIMAP4rev1: {}, imap.CapIdle: {}, imap.CapMove: {}, imap.CapUIDPlus: {}, imap.CapNamespace: {},
-		imap.CapESearch: {}, imap.CapSpecialUse: {}, imap.CapListExtended: {}, imap.CapListStatus: {}, imap.CapStatusSize: {}, imap.CapUnselect: {},
+		imap.CapESearch: {}, imap.CapSpecialUse: {}, imap.CapListExtended: {}, imap.CapListStatus: {},
+		imap.CapStatusSize: {}, imap.CapUnselect: {},
 	}
 	for _, c := range o.Without {
 		delete(caps, c)
