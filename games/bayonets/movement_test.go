@@ -3,6 +3,8 @@ package bayonets
 import (
 	"strings"
 	"testing"
+
+	"postrider/games"
 )
 
 // A legality says whether an order is taken as the next Action of a side.
@@ -24,6 +26,14 @@ func checkLegal(t *testing.T, cases []legality) {
 			g := newTest(t, "campaign", c.position, script{})
 			o := orderOf(t, c.line)
 			a, fault := g.actionDecision(o.Kind, c.f).Accept(o)
+			for _, lang := range []string{"en", "ja"} {
+				if fault == nil {
+					break
+				}
+				if said := games.Say(New(), fault.Why, lang); strings.HasPrefix(said, fault.Why.Kind+": ") {
+					t.Errorf("there are no words for the fault of %q: %q", c.line, said)
+				}
+			}
 			switch {
 			case fault == nil && c.fault != "":
 				t.Fatalf("%q is accepted as %q, want the fault %s", c.line, formatOrder(a.Order), c.fault)

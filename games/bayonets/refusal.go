@@ -31,7 +31,7 @@ func (g *game) faultOf(r refusal, try string) *games.Fault {
 	if !r.some() {
 		return nil
 	}
-	f := g.refuse(r.rule, try, r.kind, "n", r.n, "needs", r.needs)
+	f := g.refuse(r.rule, try, r.kind, "n", r.n, "needs", r.needs, "could", []string{})
 	if r.unit != NoUnit {
 		f.Why.Values.Set("unit", r.unit.String())
 		f.Why.Values.Set("path", g.utype(r.unit) != Fleet) // what it may not use: a Path, or what is not coastal
