@@ -9,13 +9,14 @@ import (
 	"postrider/games"
 )
 
-// A Turn is a turn of phrase: what is typed, and the same in words that rows have. Where a line is no
-// order as it is typed, it is read with the one in place of the other.  Typed has words, {NAME:CLASS}
-// for a value of a class of slots, and {=LIST} for words of a list of the lexicon, which {=LIST?} may
-// leave out. {NAME:CLASS+} are one or several values in a list, all of it: no other of the class goes
-// on with it, or with the turn; with {NAME:CLASS!OTHER+} none of them may be of the other class. Means
-// has {NAME} for what is typed there; with {NAME:CLASS++} in Typed it is said of each value of the
-// list.
+// A Turn is a turn of phrase: what is typed, and the same in words that rows have. Where
+// a line is no order as it is typed, it is read with the one in place of the other.
+//
+// Typed has words, {NAME:CLASS} for a value of a class of slots, and {=LIST} for words of
+// a list of the lexicon, which {=LIST?} may leave out. {NAME:CLASS+} are one or several
+// values in a list, all of it: no other of the class goes on with it, or with the turn;
+// with {NAME:CLASS!OTHER+} none of them may be of the other class. Means has {NAME} for
+// what is typed there; with {NAME:CLASS++} in Typed it is said of each value of the list.
 type Turn struct {
 	Typed []string `toml:"typed"`
 	Means string   `toml:"means"`
