@@ -19,6 +19,12 @@ func In(t Title, lang string) Title {
 	return t
 }
 
+// StandingIn is the line of an order that is to be kept, as players with a language write it.
+func StandingIn(t Title, lang string, o Order) string {
+	t = In(t, lang)
+	return t.StandingWord() + " " + t.Format(o)
+}
+
 // KindIn is how letters to players with a language call a kind of decision among others:
 // by its id where the title has no words of orders in that.
 func KindIn(t Title, lang string, k Kind) string {

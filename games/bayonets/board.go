@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	"slices"
-	"strings"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -91,7 +90,7 @@ func (b *painter) held(kind string, n int) {
 	c := b.v.g.d.Cards[n]
 	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", b.event(c)))
 	if k := c.Answer; k != "" {
-		b.Under(b.Say("board-answers", "order", b.v.g.d.lang.FormatStanding(order(k, string(k), "use", "yes"))))
+		b.Under(b.Say("board-answers", "order", games.StandingIn(b.v.t, b.Lang, order(k, string(k), "use", "yes"))))
 	}
 }
 
@@ -201,9 +200,9 @@ func (b *painter) units(us []UnitID, spent bool) string {
 				"rating", counter.Rating, "type", t, "reduced", face.reduced, "spent", face.spent))
 		}
 		types = append(types, b.Say("board-type-"+t.String(),
-			"count", len(faces), "names", strings.Join(names, ", "), "colonial", colonial))
+			"count", len(faces), "names", names, "colonial", colonial))
 	}
-	return strings.Join(types, "; ")
+	return b.Say("board-units", "types", types)
 }
 
 // boxes lists the Sail, Losses and Disbanded Boxes by name, the pools as counts.

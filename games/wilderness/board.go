@@ -2,7 +2,6 @@ package wilderness
 
 import (
 	"slices"
-	"strings"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -76,7 +75,7 @@ func (b *painter) hand() {
 		case c.Response:
 			by := ""
 			if k := responses[c.Event]; k != "" { // not the landing that goes with a naval move
-				by = g.d.lang.FormatStanding(order(k, "yes"))
+				by = games.StandingIn(b.v.t, b.Lang, order(k, "yes"))
 			}
 			why = b.Say("board-event-response", "order", by)
 		default:
@@ -173,7 +172,7 @@ func (b *painter) units(ps []PieceID) string {
 		c := g.counter(p)
 		names = append(names, b.Say("board-leader", "name", c.Name, "initiative", c.Initiative, "command", c.Command, "tactics", c.Tactics))
 	}
-	return strings.Join(names, ", ")
+	return b.Say("board-units", "units", names)
 }
 
 // unitOrder are the types of units as the board lists them.
