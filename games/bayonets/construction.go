@@ -223,7 +223,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 			case g.mayBuildOn(d.f, s).some():
 				return g.faultOf(g.mayBuildOn(d.f, s), "")
 			case g.unit(u).Spent:
-				return g.refuse("7.2.1", "", "spent", "unit", u, "space", s)
+				return g.refuse("7.2.1", "", "spent", "unit", u, "space", s, "may", []string{})
 			}
 		}
 	}

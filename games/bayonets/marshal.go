@@ -115,7 +115,7 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u, "space", s)
 		}
 		if g.unit(u).Spent {
-			return g.refuse("7.2.1", "", "spent", "unit", u, "space", s)
+			return g.refuse("7.2.1", "", "spent", "unit", u, "space", s, "may", []string{})
 		}
 	}
 	return g.refuse("11.0", "", "not-there", "named", g.d.typed(selector), "space", s, "may", g.activators(d.f, s))
