@@ -19,6 +19,9 @@ import (
 // TestJapaneseLetters plays whole matches whose players read and write Japanese, and
 // compares letters of every kind: the first, a question, a reminder, a battle, and the last.
 func TestJapaneseLetters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	for _, p := range []wholeMatch{
 		{name: "ja-1755", played: "1755", title: "bayonets", scenario: "1755", seed: games.Seed{17, 55}, waits: true, people: []reader{
 			{"花子", "british", games.Seats{"british"}, games.Wide, "ja"},

@@ -273,6 +273,9 @@ const wholeMost = 260 << 10
 // No letter is larger than a phone loads in a train; one may be that answers many commands
 // in one message.
 func TestLetterSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	most := shownLetter{}
 	for _, p := range allPages(t, 14) {
 		if p.bytes > letterMost {

@@ -33,6 +33,9 @@ var saidBeside = [][2]string{
 // letters that they get where he reads and writes English, of whole matches of each title
 // with talk, offers, mistakes, time given, absences, and at the end somebody resigns.
 func TestLanguageTellsNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	for _, make := range titles {
 		for _, others := range []string{"", "ja"} {
 			if others != "" && make().Name() != "conquest" {
