@@ -84,7 +84,7 @@ type head struct {
 // A known is a word that may be misspelt.
 type known struct {
 	word    string
-	letters letters
+	letters Letters
 }
 
 // phrases are some words, each as it is typed word by word, by the first.
@@ -305,7 +305,7 @@ func (c *Commands) know() {
 		for len(c.bySize) <= len(w) {
 			c.bySize = append(c.bySize, nil)
 		}
-		c.bySize[len(w)] = append(c.bySize[len(w)], known{w, lettersOf(w)})
+		c.bySize[len(w)] = append(c.bySize[len(w)], known{w, LettersOf(w)})
 	}
 }
 

@@ -16,14 +16,15 @@ func Misspelt(letters int) int {
 	return 0
 }
 
-// letters tell quickly that two words are far from each other.
-type letters struct {
+// Letters tell quickly that two words are far from each other.
+type Letters struct {
 	set    uint64
-	digits uint32 // a wrong digit is another number, no near miss
+	digits uint32
 }
 
-func lettersOf[S string | []byte](s S) letters {
-	var l letters
+// LettersOf are those of a word in small letters.
+func LettersOf[S string | []byte](s S) Letters {
+	var l Letters
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c >= '0' && c <= '9':
@@ -37,10 +38,11 @@ func lettersOf[S string | []byte](s S) letters {
 	return l
 }
 
-// within reports whether words with these letters may be at most d apart.
-func (l letters) within(d int, m letters) bool {
-	return l.digits == m.digits && bits.OnesCount64(l.set^m.set) <= 2*d
-}
+// Within reports whether words with these letters may be at most d apart.
+func (l Letters) Within(d int, m Letters) bool { return bits.OnesCount64(l.set^m.set) <= 2*d }
+
+// within is Within for names, where a wrong digit is another number.
+func (l Letters) within(d int, m Letters) bool { return l.digits == m.digits && l.Within(d, m) }
 
 // Distance is how many letters must be changed, added, left out or swapped with
 // their neighbour to make b of a; more than limit where it is above it.

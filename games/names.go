@@ -24,11 +24,11 @@ type Names struct {
 // A name is one way to write an id.
 type name struct {
 	Candidate
-	key    int32 // the same for all names of an id
-	class  uint64
-	words  []string
-	joined string // the words without blanks
-	letters
+	key     int32 // the same for all names of an id
+	class   uint64
+	words   []string
+	joined  string // the words without blanks
+	letters Letters
 	code    bool
 	linking []bool // which of the words players leave out
 }
@@ -80,7 +80,7 @@ func (n *Names) Add(class, id string, names ...string) {
 			nm.words, nm.linking = append(nm.words, full), append(nm.linking, n.speech.linking[full])
 		}
 		nm.joined = strings.Join(nm.words, "")
-		nm.letters = lettersOf(nm.joined)
+		nm.letters = LettersOf(nm.joined)
 		n.put(nm, strings.Join(t.words[:t.n], ""))
 	}
 }
@@ -545,7 +545,7 @@ func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(us
 		if k < fewest || !f.endsWell(k) {
 			continue
 		}
-		ls := lettersOf(joined)
+		ls := LettersOf(joined)
 		for length := max(len(joined)-3, 0); length < len(f.n.byLen) && length <= len(joined)+3; length++ {
 			d := limit(min(length, len(joined)))
 			if d == 0 || length < len(joined)-d || length > len(joined)+d {

@@ -154,7 +154,7 @@ func (c *Commands) near(typed string) string {
 	if Japanese(typed) {
 		return "" // another character is another word
 	}
-	limit, has := Misspelt(len(typed)), lettersOf(typed)
+	limit, has := Misspelt(len(typed)), LettersOf(typed)
 	swapped := len(typed) == shortestOdd // so short a word has its own letters
 	best, several := "", false
 	for n := len(typed) - limit; n <= len(typed)+limit && n < len(c.bySize); n++ {

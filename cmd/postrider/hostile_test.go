@@ -479,7 +479,7 @@ func (h *hostileClub) weigh(msg hostileMessage, parts []hostilePart, letters []s
 			what = "task"
 		}
 		h.costs = append(h.costs, hostileCost{msg.n, msg.what, what, len(msg.raw), p})
-		slack := 25 * mostTime // the machine is others' too, and slow: this finds what is out of all proportion
+		slack := 5 * mostTime // the machine is others' too
 		if h.long {
 			slack = 2 * mostTime
 		}

@@ -37,7 +37,7 @@ func (l *Language) makeIndex() *index {
 			x.near = append(x.near, nil)
 		}
 		connects := slices.ContainsFunc(senses, func(s sense) bool { return s.what == isConnector })
-		x.near[len(word)] = append(x.near[len(word)], nearWord{word, connects})
+		x.near[len(word)] = append(x.near[len(word)], nearWord{word, games.LettersOf(word), connects})
 	})
 	return x
 }

@@ -636,8 +636,9 @@ func contains(list []string, s string) bool {
 
 // A nearWord is a word that may be misspelt.
 type nearWord struct {
-	word string
-	link bool // it is a connector
+	word    string
+	letters games.Letters
+	link    bool // it is a connector
 }
 
 // isRemark reports whether what stands between two tokens is no part of an order; it may
@@ -725,12 +726,12 @@ func (l *Line) nearSenses(i int) []sense {
 	if games.Japanese(typed) || l.within(i, true) {
 		return nil
 	}
-	limit := games.Misspelt(len(typed))
+	limit, has := games.Misspelt(len(typed)), games.LettersOf(typed)
 	var words []nearWord
 	best := limit
 	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.words.near); n++ {
 		for _, w := range l.words.near[n] {
-			if !sameBeginning(typed, w.word) {
+			if !sameBeginning(typed, w.word) || !has.Within(best, w.letters) {
 				continue
 			}
 			if d := games.Distance(typed, w.word, best); d > 0 && d <= best && d <= games.Misspelt(len(w.word)) {
