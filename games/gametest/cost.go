@@ -28,13 +28,18 @@ var costlyUnits = []string{
 	"I think Albany was a very nice place to be, and so was Montcalm at Ticonderoga ",
 }
 
-// hostileSheets are texts that are dear to read, by name: lines of several
-// lengths, each with a letter of its own.
-func hostileSheets(own []string) iter.Seq2[string, string] {
+// hostileSheets are texts that are dear to read, by name: lines of several lengths, each
+// with a letter of its own. What titles have in common has but one of the lengths in turn
+// where every change is tested; own units have all.
+func hostileSheets(common, own []string) iter.Seq2[string, string] {
 	const bytes = 2 * games.MaxText
+	lengths := []int{100, 590, 8190} // as long as a mail program breaks; longer; as long as one comes in
 	return func(yield func(name, text string) bool) {
-		for _, unit := range append(slices.Clone(costlyUnits), own...) {
-			for _, most := range []int{100, 590, 8190} { // as long as a mail program breaks; longer; as long as one comes in
+		for i, unit := range slices.Concat(common, own) {
+			for k, most := range lengths {
+				if i < len(common) && k != i%len(lengths) && longSeeds() == 0 {
+					continue
+				}
 				line := strings.Repeat(unit, most/len(unit))
 				var b strings.Builder
 				for n := 0; b.Len() < bytes; n++ {
@@ -53,9 +58,14 @@ func hostileSheets(own []string) iter.Seq2[string, string] {
 // what is allocated, as time would depend on the machine. own are units of the
 // title's own worst lines.
 func SheetCost(t *testing.T, title games.Title, own ...string) {
+	sheetCost(t, title, hostileSheets(costlyUnits, own))
+}
+
+func sheetCost(t *testing.T, title games.Title, sheets iter.Seq2[string, string]) {
+	t.Helper()
 	const mostAllocated, mostShown = 64 << 20, 128 << 10
 	allocated, most := uint64(0), 0
-	for name, text := range hostileSheets(own) {
+	for name, text := range sheets {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		sheet := games.ReadSheet(title, text, []string{"legal", "preview"})
@@ -107,7 +117,7 @@ func quoted(sheet games.Sheet) int {
 func BenchmarkHostileSheet(b *testing.B, title games.Title, own ...string) {
 	best := map[string]time.Duration{}
 	for b.Loop() {
-		for name, text := range hostileSheets(own) {
+		for name, text := range hostileSheets(costlyUnits, own) {
 			began := time.Now()
 			games.ReadSheet(title, text, nil)
 			if took := time.Since(began); best[name] == 0 || took < best[name] {

@@ -91,12 +91,27 @@ func Test(t *testing.T, title games.Title, o Options) {
 // TestLong is Test over POSTRIDER_SEEDS matches of each scenario, with seeds that
 // Test by itself does not come to. Without that number it skips.
 func TestLong(t *testing.T, title games.Title, o Options) {
-	seeds, err := strconv.Atoi(os.Getenv("POSTRIDER_SEEDS"))
-	if err != nil {
+	seeds := longSeeds()
+	if seeds == 0 {
 		t.Skip("POSTRIDER_SEEDS names no number of matches")
 	}
 	o.Seeds, o.First, o.Pictures = seeds, 1000, 1000
 	Test(t, title, o)
+}
+
+// longSeeds is POSTRIDER_SEEDS, 0 without it.
+func longSeeds() int {
+	seeds, _ := strconv.Atoi(os.Getenv("POSTRIDER_SEEDS"))
+	return seeds
+}
+
+// atRandom is how many of something are tried: few where every change is tested, and many
+// where POSTRIDER_SEEDS is set.
+func atRandom(few, many int) int {
+	if longSeeds() > 0 {
+		return many
+	}
+	return few
 }
 
 // parts are the checks, the plain ones first.

@@ -386,8 +386,11 @@ type sayer struct {
 // mostValues is how many values of a name are remembered.
 const mostValues = 30
 
-// saidOften is how often a kind is looked at before only one in eight is.
+// saidOften is how often a kind of text is looked at before only one in eight is.
 const saidOften = 100
+
+// askedOften is the same of a kind of question, with all that may be said of it.
+var askedOften = atRandom(25, 100)
 
 // stop says what is new at a stop.
 func (s *sayer) stop(pos games.Position, stop games.Stop, events []games.Event, seats []games.Seat) error {
@@ -420,7 +423,7 @@ func (s *sayer) decision(d games.Decision) error {
 	}
 	kind := string(d.About().Kind)
 	s.said["asked "+kind]++
-	if n := s.said["asked "+kind]; n > saidOften && n%8 > 0 {
+	if n := s.said["asked "+kind]; n > askedOften && n%8 > 0 {
 		return nil
 	}
 	for _, o := range []games.Order{d.Default(), d.Sample(s.r)} {
