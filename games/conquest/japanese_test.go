@@ -1,44 +1,29 @@
 package conquest
 
 import (
-	"strings"
 	"testing"
 
 	"postrider/games"
 	"postrider/games/gametest"
-	"postrider/games/language"
 )
-
-// japanese is the language of orders of Japanese players.
-func japanese(t *testing.T) *language.Language {
-	t.Helper()
-	l, err := New().Translated("ja")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
 
 // What rows write in Japanese is read back, and the same order has a line in both
 // languages.
 func TestJapaneseRows(t *testing.T) {
-	l := japanese(t)
-	gametest.Rows(t, l, 5_000)
-	gametest.TranslatedRows(t, New().Language, l)
-	gametest.Hands(t, New(), l, gametest.JapaneseHands)
+	gametest.TranslatedRows(t, New(), "ja", New().Language)
+	gametest.Hands(t, New(), gametest.OrdersIn(t, New(), "ja"), gametest.JapaneseHands)
 }
 
 // Japanese players are understood as they type.
 func TestJapanesePhrasings(t *testing.T) {
 	list := gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv")
-	gametest.PhrasingsIn(t, New(), games.In(New(), "ja"), 90, list)
+	gametest.PhrasingsIn(t, New(), "ja", 90, list)
 }
 
 // What stands behind a value says what it is for, wherever the order word stands, with or
 // without blanks and in whatever width; what says nothing is left out.
 func TestJapaneseLines(t *testing.T) {
-	title := games.In(New(), "ja")
-	for _, tt := range []struct{ typed, want string }{
+	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
 		{"移動 2 BR、3 BC ALBから FWH経由 FSFへ", "move 2 BR, 3 BC from ALB via FWH to FSF"},
 		{"ALBからFWH経由でFSFへ2BRと3BCを移動します。", "move 2 BR, 3 BC from ALB via FWH to FSF"},
 		{"ＡＬＢ→ＦＷＨ→ＦＳＦ　全部　移動せよ", "move all from ALB via FWH to FSF"},
@@ -62,17 +47,8 @@ func TestJapaneseLines(t *testing.T) {
 		{"オールバニは寒いですね", ""},
 		{"正規軍二個と植民地軍三個をオールバニから砦の町フィラデルフィアを\n通ってニューヨークへ移動", ""},
 		{"イギリス正規軍２個とイギリス植民地軍３個をオールバニからフォート・ウィリ\nアム・ヘンリーへ移動してください", "move 2 BR, 3 BC from ALB to FWH"},
-	} {
-		var got []string
-		for _, l := range (games.SheetReader{Title: title}).Read(tt.typed).Lines {
-			if l.Reading.Fault == nil && l.Reading.Order != nil {
-				got = append(got, l.Write(New()))
-			}
-		}
-		if said := strings.Join(got, "; "); said != tt.want {
-			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
-		}
-	}
+	})
+	title := games.In(New(), "ja")
 	if lines := (games.SheetReader{Title: title}).Read("オールバニは寒いですね").Lines; lines[0].Reading.Talk && !lines[0].Reading.Aside {
 		t.Error("what names something of the game is taken for talk")
 	}

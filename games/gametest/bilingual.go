@@ -37,7 +37,7 @@ func InventLanguage(t *testing.T, b Bilingual) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	club := clubFolder(t)
+	club := clubFolder("en")
 	v := Invent(t, b.Names, b.Words, shared, club)
 	title, made, err := b.In(v.Folder(t, b.Words), v.Folder(t, shared))
 	if err != nil {

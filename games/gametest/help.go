@@ -33,10 +33,12 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 }
 
 // TranslatedHelp is HelpExamples of a language in which players write their orders: each
-// example is in it, and no line is measured, for they are wrapped.
+// example is in it, and no line is measured, for they are wrapped. The page of each kind of
+// decision shows an order of it.
 func TranslatedHelp(t *testing.T, title games.Title, words *games.Words, lang string, without ...string) {
 	t.Helper()
 	helpExamples(t, games.In(title, lang), words, lang, 1<<20, without)
+	helpKinds(t, games.In(title, lang), lang)
 	for _, topic := range words.Topics(lang) {
 		page, _ := words.Help(topic, lang)
 		for _, example := range Examples(page) {
@@ -103,16 +105,24 @@ func HelpIndex(t *testing.T, title games.Title, words *games.Words) {
 // an order of it.
 func HelpKinds(t *testing.T, title games.Title) {
 	t.Helper()
+	helpKinds(t, title, "en")
 	for _, k := range title.Kinds() {
-		page, ok := title.Help(string(k.Kind), "en")
-		if !ok {
-			t.Errorf("no help on %s", k.Kind)
-			continue
-		}
+		page, _ := title.Help(string(k.Kind), "en")
 		if !strings.Contains(page, strings.ReplaceAll(string(k.Kind), "-", " ")) && !strings.Contains(page, string(k.Kind)) {
 			t.Errorf("the page on %s does not name it", k.Kind)
 		}
+	}
+}
+
+func helpKinds(t *testing.T, title games.Title, lang string) {
+	t.Helper()
+	for _, k := range title.Kinds() {
+		page, ok := title.Help(string(k.Kind), lang)
+		if !ok {
+			t.Errorf("no help on %s", k.Kind)
+		}
 		if !slices.ContainsFunc(Examples(page), func(line string) bool {
+			line = games.Lines(strings.TrimPrefix(line, title.StandingWord()+" "))[0].Text
 			r := title.Read(line, nil)[0]
 			return r.Order != nil && r.Order.Kind == k.Kind
 		}) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"postrider/games"
@@ -62,29 +63,29 @@ func ReadPhrasings(t *testing.T, file string) []Phrasing {
 // test is of.
 func Commands(t *testing.T) *games.Commands {
 	t.Helper()
-	data, err := fs.ReadFile(clubFolder(t), "commands.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := games.LoadCommands("en", data)
+	c, err := commands()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
 
-// clubFolder holds the words of the club in English. It is looked for above the folder of
-// the test.
-func clubFolder(t *testing.T) fs.FS {
-	t.Helper()
-	for _, up := range []string{"../..", "../../.."} {
-		folder := os.DirFS(up + "/templates/en")
-		if _, err := fs.Stat(folder, "commands.toml"); err == nil {
-			return folder
-		}
+var commands = sync.OnceValues(func() (*games.Commands, error) {
+	data, err := fs.ReadFile(clubFolder("en"), "commands.toml")
+	if err != nil {
+		return nil, err
 	}
-	t.Fatal("no words of the club")
-	return nil
+	return games.LoadCommands("en", data)
+})
+
+// clubFolder holds the words of the club in a language. It is looked for above the folder
+// of the test.
+func clubFolder(lang string) fs.FS {
+	near := os.DirFS("../../templates/" + lang)
+	if _, err := fs.Stat(near, "commands.toml"); err != nil {
+		return os.DirFS("../../../templates/" + lang)
+	}
+	return near
 }
 
 // Phrasings checks that a title understands people: of so many of a hundred lines of
@@ -94,13 +95,7 @@ func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percen
 	t.Helper()
 	right, all := map[string]int{}, map[string]int{}
 	for _, p := range list {
-		sort := "orders"
-		switch {
-		case p.Means == MeansTalk, p.Means == MeansRefused:
-			sort = p.Means
-		case p.Open != "":
-			sort = "answers"
-		}
+		sort := p.sort()
 		all[sort]++
 		if readsRight(t, title, commands, p) {
 			right[sort]++
@@ -113,6 +108,23 @@ func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percen
 			}
 		}
 	}
+	mostAreRight(t, percent, right, all)
+}
+
+// sort is what a phrasing is counted among.
+func (p Phrasing) sort() string {
+	switch {
+	case p.Means == MeansTalk, p.Means == MeansRefused:
+		return p.Means
+	case p.Open != "":
+		return "answers"
+	}
+	return "orders"
+}
+
+// mostAreRight checks that of each sort so many of a hundred are right.
+func mostAreRight(t *testing.T, percent int, right, all map[string]int) {
+	t.Helper()
 	for sort, n := range all {
 		t.Logf("%s: %d of %d", sort, right[sort], n)
 		if right[sort]*100 < percent*n {
@@ -245,24 +257,19 @@ func NoWordIsDropped(t *testing.T, title games.Title, words []string, list []Phr
 // PhrasingsIn checks that a title understands people who write in another language: what
 // their lines mean stands in English. It counts as Phrasings does; none is carried out as
 // something else. Lines that are for the club, or name a seat, are left out.
-func PhrasingsIn(t *testing.T, english, title games.Title, percent int, list []Phrasing) {
+func PhrasingsIn(t *testing.T, english games.Title, lang string, percent int, list []Phrasing) {
 	t.Helper()
+	title, commands := games.In(english, lang), Commands(t)
 	right, all := map[string]int{}, map[string]int{}
 	for _, p := range list {
-		sort := "orders"
-		switch {
-		case p.Means == MeansTalk, p.Means == MeansRefused:
-			sort = p.Means
-		case p.Open != "":
-			sort = "answers"
-		}
+		sort := p.sort()
 		if _, ok := kindOf(english, cmp.Or(p.Open, p.Asked)); !ok && sort == "orders" || namesSeat(english, p.Means) {
 			continue
 		}
 		all[sort]++
-		got, want := readPhrasing(title, Commands(t), p.Typed, p.Open), phrasingRead{talk: p.Means == MeansTalk, fault: p.Means == MeansRefused}
+		got, want := readPhrasing(title, commands, p.Typed, p.Open), phrasingRead{talk: p.Means == MeansTalk, fault: p.Means == MeansRefused}
 		if sort == "orders" || sort == "answers" {
-			want = readPhrasing(english, Commands(t), p.Means, "")
+			want = readPhrasing(english, commands, p.Means, "")
 		}
 		same := func(a, b games.SheetLine) bool { return meansSame(english, a, b, p.Open != "") }
 		switch {
@@ -276,12 +283,7 @@ func PhrasingsIn(t *testing.T, english, title games.Title, percent int, list []P
 			t.Logf("%q is not understood: %s (%s open)", p.Typed, p.Means, cmp.Or(p.Open, "nothing"))
 		}
 	}
-	for sort, n := range all {
-		t.Logf("%s: %d of %d", sort, right[sort], n)
-		if right[sort]*100 < percent*n {
-			t.Errorf("of %d %s only %d are right", n, sort, right[sort])
-		}
-	}
+	mostAreRight(t, percent, right, all)
 }
 
 // kindOf describes a kind of decision of a title.

@@ -84,20 +84,3 @@ func things(r games.Reading) (n int) {
 	}
 	return n
 }
-
-// TranslatedRows checks that orders at random which one language writes have a line in
-// another, which is read as the same order.
-func TranslatedRows(t *testing.T, from, to *language.Language) {
-	t.Helper()
-	r, bad := Rand(8), 0
-	for range 3_000 {
-		o := from.Generate(r.IntN)
-		line := to.Format(o)
-		if got := readAlone(to, line); got == nil || !sameOrder(from, o, *got) {
-			t.Errorf("%q is written %q, and read as %+v", from.Format(o), line, got)
-			if bad++; bad == 20 {
-				t.Fatal("and so on")
-			}
-		}
-	}
-}

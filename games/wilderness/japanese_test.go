@@ -1,56 +1,27 @@
 package wilderness
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
-	"postrider/games"
 	"postrider/games/gametest"
-	"postrider/games/language"
 )
-
-// japanese is the language of orders of Japanese players.
-func japanese(t *testing.T) *language.Language {
-	t.Helper()
-	l, err := New().Translated("ja")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
 
 // What rows write in Japanese is read back, and the same order has a line in both
 // languages.
 func TestJapaneseRows(t *testing.T) {
-	l := japanese(t)
-	gametest.Rows(t, l, 5_000)
-	gametest.TranslatedRows(t, New().Language, l)
+	gametest.TranslatedRows(t, New(), "ja", New().Language)
 }
 
 // Japanese players are understood as they type.
 func TestJapanesePhrasings(t *testing.T) {
 	list := gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv")
-	gametest.PhrasingsIn(t, New(), games.In(New(), "ja"), 95, list)
-}
-
-// Examples of rows are orders.
-func TestJapaneseExamples(t *testing.T) {
-	l := japanese(t)
-	for _, f := range l.Forms() {
-		for _, r := range l.Read(f.Example, nil) {
-			if f.Kind != "" && (r.Order == nil || r.Fault != nil) {
-				t.Errorf("%q of %s: %+v", f.Example, f.Kind, r.Fault)
-			}
-		}
-	}
+	gametest.PhrasingsIn(t, New(), "ja", 95, list)
 }
 
 // The word stands first or last, numbers before or behind units, and conditions in front of
 // what is done then; English words may be mixed in.
 func TestJapaneseLines(t *testing.T) {
-	title := games.In(New(), "ja")
-	for _, tt := range []struct{ typed, want string }{
+	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
 		{"プレイ 23 部隊 Lévisと 全部", "play 23 force Lévis with all"},
 		{"２３番で正規兵2個とレヴィを活性化します", "play 23 force Lévis with 2 Regulars"},
 		{"モンカルムが全部とMONからTICへ前進、カード23", "play 23 force Montcalm with all; if playing 23: move Montcalm from MON to TIC"},
@@ -77,42 +48,11 @@ func TestJapaneseLines(t *testing.T) {
 		{"play 23 レヴィと全部", "play 23 force Lévis with all"},
 		{"レヴィをQUEからBECかTRIへ移動", ""},
 		{"冷蔵庫を襲撃してきます", ""},
-	} {
-		var got []string
-		for _, l := range (games.SheetReader{Title: title}).Read(tt.typed).Lines {
-			if l.Reading.Fault == nil && l.Reading.Order != nil {
-				got = append(got, l.Write(New()))
-			}
-		}
-		if said := strings.Join(got, "; "); said != tt.want {
-			t.Errorf("%q is %q, want %q", tt.typed, said, tt.want)
-		}
-	}
+	})
 }
 
 // The examples of the help in Japanese are orders in Japanese, and the page of each kind of
 // decision shows one of it.
 func TestJapaneseHelp(t *testing.T) {
-	title, l := New(), japanese(t)
-	for _, topic := range title.Words.Topics("ja") {
-		if topic == "board" || topic == "codes" {
-			continue
-		}
-		page, _ := title.Words.Help(topic, "ja")
-		for _, example := range gametest.Examples(page) {
-			r := l.Read(games.Lines(example)[0].Text, nil)
-			if len(r) != 1 || r[0].Order == nil || len(r[0].Notes) > 0 {
-				t.Errorf("%s: %q is read as %+v", topic, example, r)
-			}
-		}
-	}
-	for _, k := range title.Kinds() {
-		page, _ := title.Help(string(k.Kind), "ja")
-		if !slices.ContainsFunc(gametest.Examples(page), func(line string) bool {
-			r := l.Read(strings.TrimPrefix(games.Lines(line)[0].Text, "常時 "), nil)[0]
-			return r.Order != nil && r.Order.Kind == k.Kind
-		}) {
-			t.Errorf("the page on %s shows no order of it", k.Kind)
-		}
-	}
+	gametest.TranslatedHelp(t, New(), New().Words, "ja", "board", "cards", "codes", "leaders")
 }
