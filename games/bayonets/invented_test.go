@@ -9,14 +9,18 @@ import (
 	"postrider/games/language"
 )
 
-// The title is played in a language that nobody speaks, which is made of files alone.
-func TestInventedLanguage(t *testing.T) {
-	words, err := fs.Sub(embedded, "words/en")
-	if err != nil {
-		t.Fatal(err)
-	}
+// Where the title is played in a language that nobody speaks, that is made of files alone.
+func TestInventedLanguage(t *testing.T) { gametest.InventLanguage(t, bilingual()) }
+
+// The same in a language of postpositions.
+func TestInventedBehind(t *testing.T) {
+	gametest.InventBehind(t, bilingual(), "ja", gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv"))
+}
+
+// bilingual is the title in any language.
+func bilingual() gametest.Bilingual {
 	b := gametest.Bilingual{
-		English: New(), Words: words, Kept: "retreat from TIC: ALB",
+		English: New(), Words: embedded, Kept: "retreat from TIC: ALB",
 		Options: gametest.Options{Seeds: 3, Heavy: 1, Scenarios: []string{"1755"}, Start: opening},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
 			d := *std
@@ -32,5 +36,5 @@ func TestInventedLanguage(t *testing.T) {
 	for _, p := range morePhrasings {
 		b.Lines = append(b.Lines, p.Means)
 	}
-	gametest.InventLanguage(t, b)
+	return b
 }

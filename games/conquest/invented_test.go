@@ -9,15 +9,18 @@ import (
 	"postrider/games/language"
 )
 
-// What is typed is made of files alone: the title is understood in a language that nobody
-// speaks.
-func TestInventedLanguage(t *testing.T) {
-	words, err := fs.Sub(embedded, "words/en")
-	if err != nil {
-		t.Fatal(err)
-	}
+// Where the title is played in a language that nobody speaks, that is made of files alone.
+func TestInventedLanguage(t *testing.T) { gametest.InventLanguage(t, bilingual()) }
+
+// The same in a language of postpositions.
+func TestInventedBehind(t *testing.T) {
+	gametest.InventBehind(t, bilingual(), "ja", gametest.ReadPhrasings(t, "testdata/phrasings-ja.tsv"))
+}
+
+// bilingual is the title in any language.
+func bilingual() gametest.Bilingual {
 	b := gametest.Bilingual{
-		English: New(), Words: words, Kept: "fort burn",
+		English: New(), Words: embedded, Kept: "fort burn",
 		Options: gametest.Options{Seeds: 2, Heavy: 1, Start: opening},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
 			d := *shipped
@@ -29,5 +32,5 @@ func TestInventedLanguage(t *testing.T) {
 	for _, e := range shipped.entries() {
 		b.Names = append(append(b.Names, e.Names...), e.Name)
 	}
-	gametest.InventLanguage(t, b)
+	return b
 }

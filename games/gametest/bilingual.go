@@ -23,7 +23,7 @@ type Bilingual struct {
 	// In is the title with other words: its own, and those that all titles share; nil:
 	// as they are in English.
 	In    func(words, shared fs.FS) (games.Title, *language.Language, error)
-	Words fs.FS    // what is typed in English: a folder of the title
+	Words fs.FS    // what holds the folder words
 	Names []string // of the game, which are the same in all languages
 	Lines []string // in English, beside the examples of rows
 	Kept  string   // an order in English that may be a standing order
@@ -33,17 +33,13 @@ type Bilingual struct {
 // InventLanguage checks that a language is files and nothing else: a title is understood
 // in one that nobody speaks.
 func InventLanguage(t *testing.T, b Bilingual) {
-	shared, err := fs.Sub(language.Words(), "en")
+	shared, words, club := b.folders(t, "en")
+	v := Invent(t, b.Names, words, shared, club)
+	title, made, err := b.In(v.Folder(t, words), v.Folder(t, shared))
 	if err != nil {
 		t.Fatal(err)
 	}
-	club := clubFolder("en")
-	v := Invent(t, b.Names, b.Words, shared, club)
-	title, made, err := b.In(v.Folder(t, b.Words), v.Folder(t, shared))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, english, err := b.In(b.Words, nil)
+	_, english, err := b.In(words, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +48,7 @@ func InventLanguage(t *testing.T, b Bilingual) {
 	for _, form := range english.Forms() {
 		lines = append(lines, form.Example)
 	}
-	lines = append(b.Lines, otherwise(t, lines, shared, b.Words)...)
+	lines = append(b.Lines, otherwise(t, lines, shared, words)...)
 	t.Run("rows", func(t *testing.T) { v.rows(t, english, made, lines) })
 	t.Run("commands", func(t *testing.T) {
 		inEnglish, inInvented := games.SheetReader{Title: b.English, Commands: Commands(t)}, games.SheetReader{Title: title, Commands: b.Commands}
@@ -62,11 +58,24 @@ func InventLanguage(t *testing.T, b Bilingual) {
 	t.Run("matches", func(t *testing.T) { inventedMatches(t, title, b.Options) })
 }
 
+// folders hold what is typed in a language: in all titles, in this one, and beside orders.
+func (b Bilingual) folders(t *testing.T, lang string) (shared, words, club fs.FS) {
+	t.Helper()
+	shared, err := fs.Sub(language.Words(), lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if words, err = fs.Sub(b.Words, "words/"+lang); err != nil {
+		t.Fatal(err)
+	}
+	return shared, words, clubFolder(lang)
+}
+
 // rows checks that what rows write is read back (see Rows), and that the example of each
 // row is read as it is in English, and so are lines; nearly all of them also with an
 // ending behind their word, for some words have none.
 func (v *Invented) rows(t *testing.T, english, made *language.Language, lines []string) {
-	Rows(t, made, 5_000)
+	Rows(t, made, atRandom(2_000, 5_000))
 	compare := func(line, other string, open ...games.Kind) string {
 		return cmp.Diff(ordersOf(english, english.Read(line, open)), ordersOf(made, made.Read(other, open)))
 	}
@@ -129,6 +138,13 @@ func (v *Invented) both(t *testing.T, english, made *language.Language, b Biling
 			t.Errorf("kind %d is called %q", i, names)
 		}
 	}
+	v.sameJournal(t, b, title)
+}
+
+// sameJournal checks that a match in which the first player writes orders in another
+// language has the journal of one in which all write English.
+func (v *Invented) sameJournal(t *testing.T, b Bilingual, title games.Title) {
+	t.Helper()
 	plain, mixed := v.journal(t, b, b.English), v.journal(t, b, title)
 	if diff := cmp.Diff(plain, mixed); diff != "" {
 		t.Errorf("the journal is another where one writes in the invented language (-English +mixed):\n%s", diff)
@@ -301,6 +317,12 @@ func (v *Invented) sameLine(t *testing.T, inEnglish, inInvented games.SheetReade
 		if f, h := w.Reading.Fault, g.Reading.Fault; f != nil && h != nil {
 			v.sameText(&f.Text, &h.Text)
 			v.sameText(&f.Try, &h.Try)
+			for k := range min(len(f.Why.Values), len(h.Why.Values)) {
+				says, _ := f.Why.Values[k].Of.(string)
+				if typed, ok := h.Why.Values[k].Of.(string); ok && typed == v.Line(says) {
+					h.Why.Values[k].Of = says
+				}
+			}
 		}
 	}
 	if diff := cmp.Diff(want, got); diff != "" {

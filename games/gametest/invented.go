@@ -25,6 +25,7 @@ type Invented struct {
 	printed map[string]bool   // names of the game, which stay as they are
 	names   map[string]bool   // the same, folded
 	taken   map[string]bool   // words and names, also without some of their letters
+	signs   map[rune]rune     // characters in place of others, where a language is written in such
 	r       *rand.Rand
 }
 
@@ -60,7 +61,7 @@ const matchCode = "FI7"
 func (v *Invented) avoid(text string) {
 	avoided := map[string]bool{}
 	for _, tok := range games.Tokens(text) {
-		if avoided[tok.Text] {
+		if avoided[tok.Text] || games.Japanese(tok.Text) {
 			continue
 		}
 		avoided[tok.Text] = true
@@ -136,7 +137,7 @@ func (v *Invented) form(english string) string {
 	return v.between(english, false, func(slot string) string {
 		name, class, _ := strings.Cut(slot, ":")
 		if parts := strings.Fields(class); len(parts) == 3 {
-			class = parts[0] + " " + v.Word(parts[1]) + " " + parts[2]
+			class = parts[0] + " " + v.text(parts[1], false) + " " + parts[2]
 		}
 		return name + ":" + class
 	})
@@ -163,6 +164,10 @@ func (v *Invented) between(english string, names bool, slots func(string) string
 
 // text makes each word of a text another, but for names, if there are any in it.
 func (v *Invented) text(english string, names bool) string {
+	return v.scripts(english, func(text string) string { return v.latin(text, names) })
+}
+
+func (v *Invented) latin(english string, names bool) string {
 	toks := games.Tokens(english)
 	var b strings.Builder
 	end := 0
@@ -175,13 +180,29 @@ func (v *Invented) text(english string, names bool) string {
 		last := toks[max(n, 1)-1]
 		end = last.Pos + len(last.Raw)
 		if n == 0 && strings.ContainsFunc(t.Raw, unicode.IsLetter) {
-			b.WriteString(v.Word(t.Text))
+			b.WriteString(v.counted(t))
 		} else {
 			b.WriteString(english[t.Pos:end])
 		}
 		toks = toks[max(n, 1):]
 	}
 	return b.String() + english[end:]
+}
+
+// counted is a word in place of one that may have a number beside it without a blank, where
+// that is how people write.
+func (v *Invented) counted(t games.Token) string {
+	word := strings.Trim(t.Text, "0123456789")
+	if v.signs == nil || v.words[word] == "" && !v.names[word] {
+		return v.Word(t.Text)
+	}
+	before, behind, _ := strings.Cut(t.Text, word)
+	if v.names[word] {
+		word = strings.ToUpper(word)
+	} else {
+		word = v.Word(word)
+	}
+	return before + word + behind
 }
 
 // name is how many tokens of a line are a name of the game, 0 if they begin none.
@@ -228,7 +249,13 @@ func (v *Invented) Folder(t *testing.T, english fs.FS) fs.FS {
 // table is what a file has by a name.
 func (v *Invented) table(name string, is any) any {
 	switch name {
-	case "words", "connectors", "choices", "lists", "names", "one", "many", "forms", "kinds", "seats":
+	case "connectors":
+		conns := map[string]any{}
+		for first, words := range is.(map[string]any) { // of which one is named after a word
+			conns[v.scripts(first, func(name string) string { return name })] = each(words, v.phrase)
+		}
+		return conns
+	case "words", "choices", "lists", "names", "one", "many", "forms", "kinds", "seats":
 		return each(is, v.phrase)
 	case "turn":
 		return each(is, func(text string) string { return v.between(text, false, nil) })
@@ -295,9 +322,17 @@ func each(is any, become func(string) string) any {
 // Commands are the commands of some folders, each as it is in English.
 func (v *Invented) Commands(t *testing.T, english ...fs.FS) *games.Commands {
 	t.Helper()
+	for i, folder := range english {
+		english[i] = v.Folder(t, folder)
+	}
+	return readCommands(t, english...)
+}
+
+func readCommands(t *testing.T, folders ...fs.FS) *games.Commands {
+	t.Helper()
 	var files [][]byte
-	for _, folder := range english {
-		data, err := fs.ReadFile(v.Folder(t, folder), "commands.toml")
+	for _, folder := range folders {
+		data, err := fs.ReadFile(folder, "commands.toml")
 		if err != nil {
 			t.Fatal(err)
 		}
