@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -12,6 +13,29 @@ import (
 func TestJapaneseRows(t *testing.T) {
 	gametest.TranslatedRows(t, New(), "ja", New().Language)
 	gametest.Hands(t, New(), gametest.OrdersIn(t, New(), "ja"), gametest.JapaneseHands)
+}
+
+// What the Japanese of the title lacks is named row by row.
+func TestJapaneseMissing(t *testing.T) {
+	data, err := embedded.ReadFile("words/ja/orders.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row := func(form string) string {
+		for _, part := range strings.SplitAfter(string(data), "\n\n") {
+			if strings.Contains(part, `form = "`+form) {
+				return part
+			}
+		}
+		t.Fatalf("no row of %s", form)
+		return ""
+	}
+	gametest.MissingRows(t, bilingual(), "ja", map[string]string{
+		row("砦 維持"): "orders.toml: fort keep: fort keep",
+		row("イヴェント {card:event^} {to:counted"): "orders.toml: event event: event 10 at 2 ALB, 1 OSW",
+		row("{area:area}が"):                    "orders.toml: condition held",
+		"fort           = [\"砦\"]\n":           "lexicon.toml: kinds: fort",
+	})
 }
 
 // Japanese players are understood as they type.

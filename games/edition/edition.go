@@ -92,13 +92,14 @@ func (e *Edition) In(lang string) games.Language {
 }
 
 // Missing lists what the title lacks in a language: texts and help pages that English has,
-// and the rows of orders as a whole.
+// and orders and names that players type, row by row.
 func (e *Edition) Missing(lang string) []string {
 	list := e.Words.Missing(lang)
-	if lang != "en" && e.languages[lang] == nil {
-		list = append(list, "orders.toml")
+	if lang == "en" {
+		return list
 	}
-	return list
+	own, _ := e.In(lang).(*language.Language)
+	return append(list, e.Language.Missing(own)...)
 }
 
 // WithData is what title makes of the data files with those of dir in place of the program's

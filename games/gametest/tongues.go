@@ -1,11 +1,17 @@
 package gametest
 
 import (
+	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"postrider/games"
 	"postrider/games/language"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // OrdersIn is the language in which players with a language such as "ja" write the orders
@@ -19,12 +25,15 @@ func OrdersIn(t *testing.T, title games.Title, lang string) *language.Language {
 	return l
 }
 
-// TranslatedRows checks the rows of a title in another language: what they write is read
-// back (Rows), orders at random that are written in English have a line in it, which is read
-// as the same order, and the example of each row of an order is one.
+// TranslatedRows checks the rows of a title in another language: nothing is missing, what
+// they write is read back (Rows), orders at random that are written in English have a line in
+// it, which is read as the same order, and the example of each row of an order is one.
 func TranslatedRows(t *testing.T, title games.Title, lang string, english *language.Language) {
 	t.Helper()
 	l := OrdersIn(t, title, lang)
+	if lacks := english.Missing(l); len(lacks) > 0 {
+		t.Errorf("orders in %q lack %q", lang, lacks)
+	}
 	Rows(t, l, atRandom(2_000, 5_000))
 	r, bad := Rand(8), 0
 	for range atRandom(1_500, 3_000) {
@@ -72,4 +81,36 @@ func TypedLines(t *testing.T, title games.Title, lang string, lines []TypedLine)
 func SheetCostIn(t *testing.T, title games.Title, lang string, own ...string) {
 	OrdersIn(t, title, lang)
 	sheetCost(t, games.In(title, lang), hostileSheets(nil, own))
+}
+
+// MissingRows checks that what is taken away from the words of a title in another language
+// is named as missing, and nothing else: from texts in orders.toml and lexicon.toml, in a copy
+// of the folder, each with what is said of it.
+func MissingRows(t *testing.T, b Bilingual, lang string, gone map[string]string) {
+	t.Helper()
+	shared, words, _ := b.folders(t, lang)
+	_, inEnglish, _ := b.folders(t, "en")
+	_, english, err := b.In(inEnglish, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied, want := fstest.MapFS{}, slices.Sorted(maps.Values(gone))
+	for _, file := range []string{"orders.toml", "lexicon.toml"} {
+		data, err := fs.ReadFile(words, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := string(data)
+		for part := range gone {
+			text = strings.Replace(text, part, "", 1)
+		}
+		copied[file] = &fstest.MapFile{Data: []byte(text)}
+	}
+	_, less, err := b.In(copied, shared)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, slices.Sorted(slices.Values(english.Missing(less)))); diff != "" {
+		t.Errorf("named as missing (-want +got):\n%s", diff)
+	}
 }
