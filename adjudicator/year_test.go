@@ -55,7 +55,7 @@ func yearPlan(matches int) plan {
 // the same journals and the same letters. POSTRIDER_YEAR is how many matches are played
 // at a time; with 100 or more it is a whole year of 60 people.
 func TestYear(t *testing.T) {
-	matches := 12
+	matches := 6
 	if n, err := strconv.Atoi(os.Getenv("POSTRIDER_YEAR")); err == nil {
 		matches = n
 	}

@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 	_ "time/tzdata" // players have time zones on machines that know none
@@ -30,9 +31,9 @@ import (
 // titles are the games that this program referees: adding one is adding its
 // package and one line here.
 var titles = []func() games.Title{
-	func() games.Title { return bayonets.New() },
-	func() games.Title { return wilderness.New() },
-	func() games.Title { return conquest.New() },
+	sync.OnceValue(func() games.Title { return bayonets.New() }),
+	sync.OnceValue(func() games.Title { return wilderness.New() }),
+	sync.OnceValue(func() games.Title { return conquest.New() }),
 }
 
 //go:embed help/*.txt

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"time"
@@ -20,6 +21,7 @@ var updateScripts = flag.Bool("update-scripts", false, "rewrite what scripts com
 
 func TestMain(m *testing.M) {
 	playRole()
+	debug.SetGCPercent(gcPercent) // as serve does
 	testscript.Main(m, map[string]func(){
 		"postrider": func() {
 			ctx, stop := signal.NotifyContext(context.Background(), endings...)

@@ -277,7 +277,7 @@ func TestLetterSize(t *testing.T) {
 		t.Skip("one goroutine; with the race detector it takes minutes")
 	}
 	most := shownLetter{}
-	for _, p := range allPages(t, 14) {
+	for _, p := range allPages(t, 9) {
 		if p.bytes > letterMost {
 			t.Errorf("%d bytes, more than %d: %s", p.bytes, letterMost, p.name)
 		}

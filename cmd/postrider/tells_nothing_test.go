@@ -113,15 +113,13 @@ func (tb *phoneTable) playBeside(lang string, column int) {
 	for i := range tb.title.Scenarios()[0].Seats {
 		tb.writes(tablePeople[i].file, "picture off") // they take most of the time
 	}
-	for n := range 2 * len(saidBeside) {
-		if beside := saidBeside[n/2]; n%2 == 0 {
-			tb.writes("anna", beside[column])
-			if strings.HasPrefix(beside[0], "offer") {
-				tb.writes("bob", map[bool]string{true: "accept", false: "decline"}[n%4 == 0])
-			}
-			if strings.HasPrefix(beside[0], "offer pause") {
-				tb.writes("anna", []string{"resume", "再開"}[column])
-			}
+	for n, beside := range saidBeside {
+		tb.writes("anna", beside[column])
+		if strings.HasPrefix(beside[0], "offer") {
+			tb.writes("bob", map[bool]string{true: "accept", false: "decline"}[n%2 == 0])
+		}
+		if strings.HasPrefix(beside[0], "offer pause") {
+			tb.writes("anna", []string{"resume", "再開"}[column])
 		}
 		who, seats := tb.asked()
 		if who == "" {

@@ -19,7 +19,7 @@ func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long simulations")
 	}
-	o := conformance(16, 1)
+	o := conformance(10, 1)
 	o.Rare = []games.Kind{kindSupplies, kindEncroach, kindLacrosse, kindCoup, kindEmergency, kindReplace, kindKill, kindFort, kindVillages}
 	gametest.Test(t, New(), o)
 }

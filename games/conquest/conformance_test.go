@@ -16,7 +16,7 @@ func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long simulations")
 	}
-	gametest.Test(t, New(), conformance(8, 2))
+	gametest.Test(t, New(), conformance(4, 1))
 }
 
 // TestConformanceLong is the same over POSTRIDER_SEEDS matches of each scenario.

@@ -60,7 +60,7 @@ func Shows(t *testing.T, text string, shown, hidden []string) {
 // other positions before or not: what the state of a space leaves out is not told
 // of it. fresh returns a title like this one that has told nothing.
 func BoardsAfresh(t *testing.T, title games.Title, fresh func() games.Title) {
-	const seeds, answers, apart = 3, 400, 9
+	const seeds, answers, apart = 2, 300, 9
 	for _, sc := range title.Scenarios() {
 		for seed := range uint64(seeds) {
 			r := Rand(seed)
