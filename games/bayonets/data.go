@@ -401,17 +401,17 @@ func (d *Data) space(slug string) SpaceID {
 // journals and orders mean the same to every reader.
 
 // Code is the space's code, such as "ALB".
-func (s SpaceID) Code() string { return shipped.Spaces[s].Code }
+func (s SpaceID) Code() string { return shipped().Spaces[s].Code }
 
 func (s SpaceID) String() string {
 	if s == NoSpace {
 		return "none"
 	}
-	return shipped.Spaces[s].Slug
+	return shipped().Spaces[s].Slug
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	return facts.Place(s, b, "none", "bayonets", "space", shipped.spaceBySlug)
+	return facts.Place(s, b, "none", "bayonets", "space", shipped().spaceBySlug)
 }
 
 // String is the unit's key.
@@ -419,9 +419,9 @@ func (u UnitID) String() string {
 	if u == NoUnit {
 		return "none"
 	}
-	return shipped.Counters[u].Key
+	return shipped().Counters[u].Key
 }
 
 func (u *UnitID) UnmarshalText(b []byte) error {
-	return facts.Place(u, b, "none", "bayonets", "unit", shipped.unitByKey)
+	return facts.Place(u, b, "none", "bayonets", "unit", shipped().unitByKey)
 }

@@ -72,7 +72,7 @@ func corrected(t testing.TB, changes ...change) fstest.MapFS {
 // changed are the data with changes.
 func changed(t testing.TB, changes ...change) *Data {
 	t.Helper()
-	d, _, err := facts.LoadOwn(dataFiles, corrected(t, changes...), shipped, load)
+	d, _, err := facts.LoadOwn(dataFiles, corrected(t, changes...), shipped(), load)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"postrider/games/facts"
 )
@@ -15,7 +16,7 @@ var dataFiles = facts.NewFiles("bayonets", embedded)
 // shipped are the data that the program carries, and the measure of which
 // spaces, counters and cards there are. Nothing but New, Open and the ids look
 // at them: rules, words and reading go by the data of their Title.
-var shipped = facts.Load(dataFiles, load)
+var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
 
 type loader struct {
 	*facts.Loader

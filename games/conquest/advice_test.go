@@ -27,7 +27,7 @@ func ofTurn(t *testing.T, f Faction, card int, hand []int, units string) *game {
 		if len(words) == 0 {
 			continue
 		}
-		at, ok := shipped.codes[words[0]]
+		at, ok := shipped().codes[words[0]]
 		if !ok {
 			t.Fatalf("no area %q", words[0])
 		}
@@ -41,7 +41,7 @@ func ofTurn(t *testing.T, f Faction, card int, hand []int, units string) *game {
 			a.Units[slices.Index(factionCodes[:], code)] = n
 		}
 		a.Marker = Nobody
-		if side := p.occupier(at); shipped.area(at).Victory > 0 && side != shipped.area(at).Home {
+		if side := p.occupier(at); shipped().area(at).Victory > 0 && side != shipped().area(at).Home {
 			a.Marker = side
 		}
 	}
@@ -110,7 +110,7 @@ func TestLegal(t *testing.T) {
 // What "legal" says of decisions with few answers.
 func TestLegalAnswers(t *testing.T) {
 	g := ofTurn(t, BR, 2, nil, "DUQ 2FR 2FC 1NA, MUS 1FC")
-	at := shipped.codes["DUQ"]
+	at := shipped().codes["DUQ"]
 	g.Areas[at].Units[BR], g.Phase = 4, PhaseBattle
 	g.Battle = &Battle{At: at, Rolls: 1, Rolling: French}
 	leave := &leaving{g.spread(g.about(kindCommand, FC, at, "4.1.3"), FC, 1, g.goals(French, at)), French, FC}
@@ -145,7 +145,7 @@ func TestLegalTopics(t *testing.T) {
 		{"colonials", " [] [british-colonials]"},
 		{"moonlight walks", "?"},
 	} {
-		about, fault := shipped.readTopic(c.typed)
+		about, fault := shipped().readTopic(c.typed)
 		got := fmt.Sprintf("%s%s %v %v", about.card, about.Verb, games.Keys(about.Spaces), about.Units)
 		if about.card != "" {
 			got = fmt.Sprintf("%s %v %v", about.card, games.Keys(about.Spaces), about.Units)
@@ -168,7 +168,7 @@ func TestExamples(t *testing.T) {
 	}
 	var lines []string
 	for _, o := range list {
-		lines = append(lines, shipped.lang.Format(o))
+		lines = append(lines, shipped().lang.Format(o))
 	}
 	if got := strings.Join(lines, "; "); !strings.Contains(got, "move 4 BR, 6 BC from ALB via FWH to FSF") {
 		t.Errorf("the examples are %s", got)
@@ -177,8 +177,8 @@ func TestExamples(t *testing.T) {
 
 // The dice of a battle are told with what they are for (4.1, 4.4).
 func TestReckon(t *testing.T) {
-	p := clashing(shipped, BR, troops{2, 0, 0}, troops{0, 3, 0}, true)
-	at, _ := shipped.areaBySlug("ft-duquesne")
+	p := clashing(shipped(), BR, troops{2, 0, 0}, troops{0, 3, 0}, true)
+	at, _ := shipped().areaBySlug("ft-duquesne")
 	p.Battle = &Battle{At: at}
 	for _, c := range []struct {
 		label games.Label

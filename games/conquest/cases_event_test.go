@@ -124,8 +124,8 @@ func TestEachEvent(t *testing.T) {
 		"FR09 battle strike_first, FR10 reinforcement extra_regulars, FR11 reinforcement build_fort, FR12 reinforcement native_levy, " +
 		"FC09 reinforcement move_muster, FC10 battle massacre, FC11 movement extra_army, FC12 reinforcement raise_muster"
 	var list []string
-	for f := range shipped.Cards {
-		for _, c := range shipped.Cards[f] {
+	for f := range shipped().Cards {
+		for _, c := range shipped().Cards[f] {
 			if !c.Movement {
 				list = append(list, Faction(f).Code()+cardID(c.Number)+" "+string(c.Phase)+" "+c.Effect)
 			}
@@ -214,8 +214,8 @@ func TestNothingElse(t *testing.T) {
 	if list := New().Scenarios(); len(list) != 2 || list[0].ID != "standard" || list[1].ID != introductory {
 		t.Errorf("W16 D02: the scenarios are %v", list)
 	}
-	for f := range shipped.Dice {
-		if shipped.Dice[f].Hit == 0 {
+	for f := range shipped().Dice {
+		if shipped().Dice[f].Hit == 0 {
 			t.Errorf("A40: the die of %v never hits", Faction(f))
 		}
 	}

@@ -31,7 +31,7 @@ func corrected(t *testing.T, cs ...correction) (*Data, error) {
 		}
 		dir[c.File].Data = []byte(text[:at] + strings.Replace(text[at:], c.Old, c.New, 1))
 	}
-	d, _, err := facts.LoadOwn(dataFiles, dir, shipped, load)
+	d, _, err := facts.LoadOwn(dataFiles, dir, shipped(), load)
 	return d, err
 }
 

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"postrider/games/facts"
 )
@@ -17,7 +18,7 @@ var dataFiles = facts.NewFiles("conquest", embedded)
 
 // shipped are the data that the program carries. Nothing but New looks at them: rules,
 // words and reading go by the data of their Title.
-var shipped = facts.Load(dataFiles, load)
+var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
 
 type loader struct {
 	*facts.Loader

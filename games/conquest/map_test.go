@@ -10,13 +10,13 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().Words, shipped.maps, "british", "french", "harbor", "victory", "fort", "muster", "battle", "more")
+	gametest.SheetWords(t, New().Words, shipped().maps, "british", "french", "harbor", "victory", "fort", "muster", "battle", "more")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
 	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
-		_, err := loadMaps(read, shipped)
+		_, err := loadMaps(read, shipped())
 		return err
 	}, []gametest.MapCase{
 		{Name: "as shipped"},

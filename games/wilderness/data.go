@@ -52,14 +52,14 @@ const NoSpace SpaceID = -1
 
 // String is the space's id in the data files, "" for no space.
 func (s SpaceID) String() string {
-	if s < 0 || int(s) >= len(shipped.Spaces) {
+	if s < 0 || int(s) >= len(shipped().Spaces) {
 		return ""
 	}
-	return shipped.Spaces[s].Slug
+	return shipped().Spaces[s].Slug
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	return facts.Place(s, b, "", "wilderness", "space", shipped.spaceBySlug)
+	return facts.Place(s, b, "", "wilderness", "space", shipped().spaceBySlug)
 }
 
 // A Terrain is what a space is printed as (2.0).
@@ -130,14 +130,14 @@ const NoPiece PieceID = -1
 
 // String is the piece's key, "" for no piece.
 func (p PieceID) String() string {
-	if p < 0 || int(p) >= len(shipped.Counters) {
+	if p < 0 || int(p) >= len(shipped().Counters) {
 		return ""
 	}
-	return shipped.Counters[p].Key
+	return shipped().Counters[p].Key
 }
 
 func (p *PieceID) UnmarshalText(b []byte) error {
-	return facts.Place(p, b, "", "wilderness", "piece", shipped.pieceByKey)
+	return facts.Place(p, b, "", "wilderness", "piece", shipped().pieceByKey)
 }
 
 // A Type is the type of a piece (3.0).

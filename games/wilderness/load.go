@@ -3,6 +3,7 @@ package wilderness
 import (
 	"maps"
 	"slices"
+	"sync"
 
 	"postrider/games"
 	"postrider/games/facts"
@@ -14,7 +15,7 @@ var dataFiles = facts.NewFiles("wilderness", embedded)
 // shipped are the data that the program carries, and the measure of which
 // spaces, pieces and cards there are. Nothing but New, Open and the ids look at
 // them: rules, words and reading go by the data of their Title.
-var shipped = facts.Load(dataFiles, load)
+var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
 
 type loader struct{ *facts.Loader }
 

@@ -107,7 +107,7 @@ func (w *battleWitness) told(e games.Event) {
 }
 
 // d is the event of the card that was played.
-func (w *battleWitness) d(e games.Event) string { return shipped.Cards[amount(e, "card")].Event }
+func (w *battleWitness) d(e games.Event) string { return shipped().Cards[amount(e, "card")].Event }
 
 // begins notes who takes part: all outside of fort or fortress (7.1), in an assault
 // all besiegers and all besieged (9.12), and of the besieged those who sally.
@@ -251,7 +251,7 @@ func (w *battleWitness) fire(side Side, e games.Event) {
 		b.space, mods, k.tags(b.takes[side]), k.tags(b.takes[e2]))
 	die := amount(e, "die")
 	w.want(die == w.lastDie, "die", "7.5", "the die is %d, %d is told", w.lastDie, die)
-	result := shipped.Tables.CRT.Rows[max(0, min(7, die+mod))][column]
+	result := shipped().Tables.CRT.Rows[max(0, min(7, die+mod))][column]
 	w.want(result == amount(e, "result"), "result", "7.5", "%d losses, want %d", amount(e, "result"), result)
 	w.saw("fire")
 	b.fired[side], b.die[side], b.result[side] = true, die, result

@@ -37,14 +37,14 @@ type Title struct {
 }
 
 // New returns the title with the data that the program carries.
-func New() *Title { return newTitle(shipped, dataFiles) }
+func New() *Title { return newTitle(shipped(), dataFiles) }
 
 // WithData returns the title with those data files that dir holds in place of the
 // program's own: an owner of the game may correct there what its printed map,
 // cards, counters and sheets say. Which spaces, pieces and cards there are stays
 // the same. The error names every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	return edition.WithData(dataFiles, dir, shipped, load, newTitle)
+	return edition.WithData(dataFiles, dir, shipped(), load, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {
