@@ -53,12 +53,12 @@ type seasonPlan struct {
 // by consent to end it, or by a clock because somebody is silent. Every fifth is with the
 // program; two in five between people are rated.
 //
-// POSTRIDER_SEASON is how many matches there are, 18 if it is not set. 300 people play 2000;
+// POSTRIDER_SEASON is how many matches there are, 24 if it is not set. 300 people play 2000;
 // fewer matches have fewer people and fewer days. With POSTRIDER_SEASON_KILLS the daemon of a
 // second season is killed in one turn of so many, one of 16 if it is not set, and has to end
 // with the same matches, move for move: for that, these two handle one message at a time.
 func TestSeason(t *testing.T) {
-	matches := 18
+	matches := 24
 	long := false
 	if n, err := strconv.Atoi(os.Getenv("POSTRIDER_SEASON")); err == nil {
 		matches, long = n, n > 400
