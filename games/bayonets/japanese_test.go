@@ -50,3 +50,9 @@ func TestJapaneseLines(t *testing.T) {
 func TestJapaneseHelp(t *testing.T) {
 	gametest.TranslatedHelp(t, New(), New().Words, "ja", "board", "codes")
 }
+
+// No text in Japanese costs more to read than a long letter.
+func TestJapaneseSheetCost(t *testing.T) {
+	gametest.SheetCostIn(t, New(), "ja", "ALBからLKG経由でTICへ2個旅団を移動、", "の", "でない", "もし 攻撃側なら: ", "軽装２個を",
+		"ルイブール", "襲撃 CARL Villiersで ", "ルイブーレに", "か", "振り直し：ハイランド、", "ﾙｲﾌﾞｰﾙ", "ー")
+}

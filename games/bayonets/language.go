@@ -151,8 +151,8 @@ const (
 )
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
-	if n := l.Is(i, listCard) + l.Is(i, "article"); n > 0 {
-		if _, numbered := l.Number(i + n); !numbered && len(l.Spans("yesno", i)) > 0 {
+	if n, few := l.Leading(i, listCard, "article"); n > 0 {
+		if _, numbered := l.Number(i + n); !few || !numbered && len(l.Spans("yesno", i)) > 0 {
 			return nil // "no disease" is no card
 		}
 		return language.Behind(c, l, i, n)

@@ -96,3 +96,9 @@ func TestJapaneseCourtesies(t *testing.T) {
 		}
 	}
 }
+
+// No text in Japanese costs more to read than a long letter.
+func TestJapaneseSheetCost(t *testing.T) {
+	gametest.SheetCostIn(t, New(), "ja", "ALBからFWHへ全部移動、", "の", "でない", "もし 防御側なら: ", "植民地軍２個を",
+		"オールバニ", "フォート・ウィリアム・ヘンリー", "オールバナから", "か", "移動し", "ｵｰﾙﾊﾞﾆ", "ー")
+}

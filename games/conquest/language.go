@@ -141,7 +141,7 @@ const (
 )
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
-	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
+	if n, few := l.Leading(i, listCard, "article"); n > 0 && few {
 		return language.Behind(c, l, i, n)
 	}
 	if number, ok := c.number(l, i); ok {

@@ -113,12 +113,20 @@ func (s *search) owes(st state, k int) bool {
 	if len(posts) == 0 || !st.word && s.wordy && !s.l.lang.lexicon.Behind {
 		return false
 	}
-	for i := st.i + 1; i < s.end; i++ {
+	if s.posts[k] == 0 {
+		s.posts[k] = s.lastPost(posts)
+	}
+	return s.posts[k] > st.i
+}
+
+// lastPost is where the last of some connectors stands in the stretch, -1 if none does.
+func (s *search) lastPost(posts []int) int {
+	for i := s.end - 1; i > 0; i-- {
 		if s.l.links(i, posts) {
-			return true
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // mayBegin reports whether the values of a slot may begin where nothing says so before.

@@ -367,8 +367,8 @@ func (s *search) readCondition(r *Row, from, end int) []reading {
 	*out = readings{ends: true, list: out.list[:0]}
 	*room = search{
 		l: s.l, try: try{row: r, skip: s.skip, wordy: r.wordy, asked: true, before: s.before},
-		end: end, steps: s.steps, out: out, open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way[:0],
-		notes: room.notes[:0], told: room.told[:0],
+		end: end, steps: s.steps, out: out, open: true, ifs: s.ifs, values: room.values, groups: room.groups, posts: room.posts,
+		way: room.way[:0], notes: room.notes[:0], told: room.told[:0],
 	}
 	room.run(from)
 	return out.list

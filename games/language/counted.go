@@ -81,3 +81,20 @@ func Behind(c Class, l *Line, i, tokens int) []Span {
 	}
 	return spans
 }
+
+// Leading is how many tokens at i are words of some lists, which say nothing in front of a
+// value; it is not few where nobody would type so many.
+func (l *Line) Leading(i int, lists ...string) (n int, few bool) {
+	const most = 4 // words
+	for words := 0; words <= most; words++ {
+		longest := 0
+		for _, list := range lists {
+			longest = max(longest, l.Is(i+n, list))
+		}
+		if longest == 0 {
+			return n, true
+		}
+		n += longest
+	}
+	return n, false
+}

@@ -69,8 +69,12 @@ const (
 
 // cuts is where the pieces of a word end, in characters; raw are they as typed.
 func (c *cutter) cuts(word, raw []rune) []int {
-	n := len(word)
-	best, next := make([]int, n+1), make([]int, n+1)
+	n, text := len(word), string(word)
+	room := make([]int, 3*(n+1))
+	best, next, at := room[:n+1], room[n+1:2*(n+1)], room[2*(n+1):] // at is where characters begin in text
+	for i, r := range word {
+		at[i+1] = at[i] + utf8.RuneLen(r)
+	}
 	for i := n - 1; i >= 0; i-- {
 		run := 1 // what is no word of Japanese stays together
 		if class := scriptOf(word[i]); class != scriptJapanese {
@@ -85,7 +89,7 @@ func (c *cutter) cuts(word, raw []rune) []int {
 			best[i], next[i] = best[i+1]+costUnknownRune, i+1
 		}
 		for k := min(n, i+c.longest); k > i; k-- {
-			if cost := best[k] + costCutWord; cost < best[i] && c.words[string(word[i:k])] && !within(word, i, k) {
+			if cost := best[k] + costCutWord; cost < best[i] && c.words[text[at[i]:at[k]]] && !within(word, i, k) {
 				best[i], next[i] = cost, k
 			}
 		}

@@ -387,7 +387,8 @@ func (r *lineReader) search(t try, end int, out *readings) *search {
 	s := &r.room
 	*s = search{
 		try: t, l: r.line, end: end, steps: &r.steps, out: out,
-		values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: append(s.notes[:0], t.notes...), told: s.told[:0],
+		values: s.values, groups: s.groups, posts: s.posts,
+		way: s.way[:0], ifs: s.ifs[:0], notes: append(s.notes[:0], t.notes...), told: s.told[:0],
 	}
 	return s
 }

@@ -20,6 +20,7 @@ type search struct {
 
 	values [][]string // of each slot
 	groups [][]group  // of each slot that has groups
+	posts  []int      // of each slot, where the last connector is that stands behind it; 0: not looked for
 	way    []stop     // of a row that is a route
 	ifs    []games.Cond
 	notes  []games.Text // of what is guessed
@@ -114,10 +115,10 @@ func (st *state) headed(ifs int) {
 func (s *search) run(from int) {
 	n := len(s.row.slots)
 	for len(s.values) < n {
-		s.values, s.groups = append(s.values, nil), append(s.groups, nil)
+		s.values, s.groups, s.posts = append(s.values, nil), append(s.groups, nil), append(s.posts, 0)
 	}
 	for k := range s.values {
-		s.values[k], s.groups[k] = s.values[k][:0], s.groups[k][:0]
+		s.values[k], s.groups[k], s.posts[k] = s.values[k][:0], s.groups[k][:0], 0
 	}
 	s.from, s.far = from, reach{i: from, want: wantNone}
 	cost := s.cost

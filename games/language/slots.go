@@ -488,11 +488,11 @@ func (s *search) joins(st, next state, k int, span Span) {
 	had := g.units
 	without, plain := s.leftOut(st, k, had, span.Value)
 	if without != "" {
-		g.units = append(slices.Clip(had), without)
+		g.units = append(had, without)
 		s.noted(span, next)
 	}
 	if plain {
-		s.groups[k][len(s.groups[k])-1].units = append(slices.Clip(had), span.Value)
+		s.groups[k][len(s.groups[k])-1].units = append(had, span.Value)
 		s.noted(span, next)
 	}
 	s.groups[k][len(s.groups[k])-1].units = had

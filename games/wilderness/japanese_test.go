@@ -56,3 +56,9 @@ func TestJapaneseLines(t *testing.T) {
 func TestJapaneseHelp(t *testing.T) {
 	gametest.TranslatedHelp(t, New(), New().Words, "ja", "board", "cards", "codes", "leaders")
 }
+
+// No text in Japanese costs more to read than a long letter.
+func TestJapaneseSheetCost(t *testing.T) {
+	gametest.SheetCostIn(t, New(), "ja", "レヴィをQUEからTRIへ舟艇で移動、", "の", "でない", "もし 2対1以上なら: ", "正規兵２個を",
+		"トロワ・リヴィエール", "カード23、モンカルムが全部と", "モンカルナが", "か", "移動し", "ﾚｳﾞｨ", "ー")
+}

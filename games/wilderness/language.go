@@ -239,8 +239,8 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		}
 		return out
 	}
-	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
-		if _, numbered := c.number(l, i+n); !numbered && len(l.Spans("yesno", i)) > 0 {
+	if n, few := l.Leading(i, listCard, "article"); n > 0 {
+		if _, numbered := c.number(l, i+n); !few || !numbered && len(l.Spans("yesno", i)) > 0 {
 			return nil // "no rangers" is no card
 		}
 		return language.Behind(c, l, i, n)
