@@ -75,7 +75,7 @@ func (b Bilingual) folders(t *testing.T, lang string) (shared, words, club fs.FS
 // row is read as it is in English, and so are lines; nearly all of them also with an
 // ending behind their word, for some words have none.
 func (v *Invented) rows(t *testing.T, english, made *language.Language, lines []string) {
-	Rows(t, made, atRandom(2_000, 5_000))
+	Rows(t, made, 5_000)
 	compare := func(line, other string, open ...games.Kind) string {
 		return cmp.Diff(ordersOf(english, english.Read(line, open)), ordersOf(made, made.Read(other, open)))
 	}

@@ -34,7 +34,7 @@ func TranslatedRows(t *testing.T, title games.Title, lang string, english *langu
 	if lacks := english.Missing(l); len(lacks) > 0 {
 		t.Errorf("orders in %q lack %q", lang, lacks)
 	}
-	Rows(t, l, atRandom(2_000, 5_000))
+	Rows(t, l, 5_000)
 	r, bad := Rand(8), 0
 	for range atRandom(1_500, 3_000) {
 		o := english.Generate(r.IntN)
@@ -80,7 +80,7 @@ func TypedLines(t *testing.T, title games.Title, lang string, lines []TypedLine)
 // those are: what they have in common is not read again.
 func SheetCostIn(t *testing.T, title games.Title, lang string, own ...string) {
 	OrdersIn(t, title, lang)
-	sheetCost(t, games.In(title, lang), hostileSheets(nil, own))
+	sheetCost(t, games.In(title, lang), hostileSheets(own, nil))
 }
 
 // MissingRows checks that what is taken away from the words of a title in another language
