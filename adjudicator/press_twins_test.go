@@ -11,6 +11,9 @@ import (
 // Whether others talk, and what, how long and when, shows in no letter of who is not
 // spoken to: not in its bytes, its number or its time, and not in what he may take back.
 func TestTwinsOfTalk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	long := strings.Repeat("Nobody will ever know of this. ", 60)
 	for _, x := range []struct {
 		name string

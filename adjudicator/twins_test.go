@@ -173,6 +173,9 @@ func (w *twins) bid(who, change string) {
 
 // However seats change, Bob sees nothing of what Anna holds or types.
 func TestTwinsOverSeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	w := newTwins(t, newBidding(), dealt{newBidding()})
 	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
 	w.bid(bob, "yes") // Anna is blue now
@@ -239,6 +242,9 @@ func TestTwinsOverSeats(t *testing.T) {
 // No instant that Bob reads tells anything of what Anna holds or types: in his zone, in
 // letters that come once a day.
 func TestTwinsOfTime(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine; with the race detector it takes minutes")
+	}
 	w := newTwins(t, newBidding(), dealt{newBidding()})
 	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
 	w.bid(bob, "no")
