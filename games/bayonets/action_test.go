@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // randomPhases plays the Action Phases and the Reaction of an Action Round of
@@ -275,7 +276,7 @@ func TestActionPhase(t *testing.T) {
 		if o := d.Default(); o.Verb == "done" || o.Verb == "abandon" {
 			t.Errorf("the safe answer is %s", formatOrder(o))
 		}
-		if _, fault := d.Accept(orderOf(t, "abandon Howe")); fault != nil {
+		if _, fault := gametest.Accept(t, New(), d, orderOf(t, "abandon Howe")); fault != nil {
 			t.Errorf("abandon: %v", fault)
 		}
 	})
@@ -295,7 +296,7 @@ func TestActionPhase(t *testing.T) {
 		g := newTest(t, "campaign", "LKG british: Rogers; ALB british: Gage; ap british light, light",
 			script{answers: []any{"move Rogers from LKG to ALB"}, auto: []string{"action"}})
 		g.actionPhase(British)
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Rogers from ALB to LKG")); fault == nil {
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "move Rogers from ALB to LKG")); fault == nil {
 			t.Error("Rogers moves twice")
 		}
 	})

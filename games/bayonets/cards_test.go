@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // A cardCase is one of the 54 cards: what is printed on it, and its Event at
@@ -432,7 +433,7 @@ func TestEachCard(t *testing.T) {
 				g := newTest(t, "campaign", "TIC british: Mohawk; play french 35, indian 54; ap british light", script{})
 				g.First = British
 				g.arStartEvents()
-				if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Mohawk from TIC to LKG")); fault == nil ||
+				if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "move Mohawk from TIC to LKG")); fault == nil ||
 					fault.Why.Kind != "no-indians" {
 					t.Errorf("the Mohawk moves: %v", fault)
 				}

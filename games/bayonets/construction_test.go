@@ -1,6 +1,9 @@
 package bayonets
 
-import "testing"
+import (
+	"postrider/games/gametest"
+	"testing"
+)
 
 func TestConstruction(t *testing.T) {
 	checkLegal(t, []legality{
@@ -102,7 +105,7 @@ func TestConstructionPlayed(t *testing.T) {
 		g := played(t, British, "LKG british: New England, Fraser; forts british: Fort Anne; ap british army",
 			script{answers: []any{"build fort at LKG with New England"}})
 		g.APs[BritishDeck][0] = ActionPoint{Kind: APArmy}
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "finish fort at LKG with Fraser")); fault == nil ||
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "finish fort at LKG with Fraser")); fault == nil ||
 			fault.Why.Kind != "marker-of-this-round" {
 			t.Errorf("it is finished at once: %v", fault)
 		}

@@ -1,6 +1,9 @@
 package bayonets
 
-import "testing"
+import (
+	"postrider/games/gametest"
+	"testing"
+)
 
 func TestMarshal(t *testing.T) {
 	checkLegal(t, []legality{
@@ -50,10 +53,10 @@ func TestMarshal(t *testing.T) {
 			"ap british army", script{answers: []any{"move 7 New England from ALB to LKG"}})
 		g.APs[BritishDeck][0] = ActionPoint{Kind: APArmy}
 		d := g.actionDecision(kindAction, British)
-		if _, fault := d.Accept(orderOf(t, "marshal at LKG: all from ALB")); fault == nil || fault.Why.Kind != "connection-limit" {
+		if _, fault := gametest.Accept(t, New(), d, orderOf(t, "marshal at LKG: all from ALB")); fault == nil || fault.Why.Kind != "connection-limit" {
 			t.Errorf("a seventeenth: %v", fault)
 		}
-		if _, fault := d.Accept(orderOf(t, "marshal at LKG: 7 Royal Artillery, Fraser, Gage from ALB")); fault != nil {
+		if _, fault := gametest.Accept(t, New(), d, orderOf(t, "marshal at LKG: 7 Royal Artillery, Fraser, Gage from ALB")); fault != nil {
 			t.Errorf("a sixteenth: %v", fault.Why)
 		}
 	})

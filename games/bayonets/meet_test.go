@@ -88,7 +88,7 @@ func refuses(f Faction, ap AP, line, fault string) func(*testGame) {
 		g.t.Helper()
 		g.APs[factionDeck[f]] = []ActionPoint{{Kind: ap}}
 		o, got := orderOf(g.t, line), ""
-		if _, bad := g.actionDecision(o.Kind, f).Accept(o); bad != nil {
+		if _, bad := gametest.Accept(g.t, title, g.actionDecision(o.Kind, f), o); bad != nil {
 			got = bad.Why.Kind
 		}
 		if got != fault {

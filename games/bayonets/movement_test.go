@@ -1,10 +1,9 @@
 package bayonets
 
 import (
+	"postrider/games/gametest"
 	"strings"
 	"testing"
-
-	"postrider/games"
 )
 
 // A legality says whether an order is taken as the next Action of a side.
@@ -25,15 +24,7 @@ func checkLegal(t *testing.T, cases []legality) {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "campaign", c.position, script{})
 			o := orderOf(t, c.line)
-			a, fault := g.actionDecision(o.Kind, c.f).Accept(o)
-			for _, lang := range []string{"en", "ja"} {
-				if fault == nil {
-					break
-				}
-				if said := games.Say(New(), fault.Why, lang); strings.HasPrefix(said, fault.Why.Kind+": ") {
-					t.Errorf("there are no words for the fault of %q: %q", c.line, said)
-				}
-			}
+			a, fault := gametest.Accept(t, title, g.actionDecision(o.Kind, c.f), o)
 			switch {
 			case fault == nil && c.fault != "":
 				t.Fatalf("%q is accepted as %q, want the fault %s", c.line, formatOrder(a.Order), c.fault)
@@ -296,7 +287,7 @@ func TestMovementPlayed(t *testing.T) {
 	t.Run("10.4 a Commander given up before ends with a stack all the same", func(t *testing.T) {
 		g := newTest(t, "campaign", "ALB british: Howe; ap british army", script{})
 		g.AR.Abandoned = g.stack(British, g.d.spaceNamed("ALB"))
-		_, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Howe from ALB to LKG"))
+		_, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "move Howe from ALB to LKG"))
 		if fault == nil || fault.Why.Kind != "commander-ends-with-stack" {
 			t.Errorf("he goes alone: %v", fault)
 		}
@@ -305,7 +296,7 @@ func TestMovementPlayed(t *testing.T) {
 		g := played(t, British, "WILC british: 2 Royal Artillery, Virginia & S.; road WILC-MEK; ap british army",
 			script{answers: []any{"move 1 art from WILC to MEK"}})
 		g.APs[BritishDeck][0] = ActionPoint{Kind: APArmy}
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move 1 art from WILC to MEK")); fault == nil ||
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "move 1 art from WILC to MEK")); fault == nil ||
 			fault.Why.Kind != "road-one-artillery" {
 			t.Errorf("the second Artillery is let along: %v", fault)
 		}
@@ -318,7 +309,7 @@ func TestMovementPlayed(t *testing.T) {
 		g.actionPhase(French)
 		g.want("FORK french: Lery; LOYA french: 3 Iroquois spent entered, Langis spent entered, Aubry, Villiers")
 		g.APs[FrenchDeck][1] = ActionPoint{Kind: APLight}
-		if _, fault := g.actionDecision(kindAction, French).Accept(orderOf(t, "move Aubry from LOYA to FORK")); fault == nil ||
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, French), orderOf(t, "move Aubry from LOYA to FORK")); fault == nil ||
 			fault.Why.Kind != "connection-limit" {
 			t.Errorf("a fifth French unit uses the Path: %v", fault)
 		}
@@ -371,7 +362,7 @@ func TestMovementPlayed(t *testing.T) {
 			t.Errorf("used: %v", g.AR.UsedEvents)
 		}
 		g.APs[BritishDeck][1] = ActionPoint{Kind: APArmy}
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Montgomery from NOR via ALB LKG to TIC")); fault == nil {
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "move Montgomery from NOR via ALB LKG to TIC")); fault == nil {
 			t.Error("a second Forced March is accepted")
 		}
 	})
@@ -453,7 +444,7 @@ func TestGoOn(t *testing.T) {
 			s := std.spaceNamed("LKG")
 			d := &goOnDecision{Question: question(about(kindGoOn, British, s, "10.3.2")), g: g.game,
 				m: newMover(British, armyMove, false, s, g.stack(British, s))}
-			if _, bad := d.Accept(orderOf(t, line)); bad == nil || bad.Why.Kind != fault {
+			if _, bad := gametest.Accept(t, title, d, orderOf(t, line)); bad == nil || bad.Why.Kind != fault {
 				t.Errorf("%q: %v, want %s", line, bad, fault)
 			}
 		})

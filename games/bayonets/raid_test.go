@@ -1,6 +1,9 @@
 package bayonets
 
-import "testing"
+import (
+	"postrider/games/gametest"
+	"testing"
+)
 
 func TestRaid(t *testing.T) {
 	checkLegal(t, []legality{
@@ -46,7 +49,7 @@ func TestRaid(t *testing.T) {
 	})
 	g := newTest(t, "campaign", "TIC british: Mohawk; ap british light", script{})
 	g.AR.NoIndians = true
-	if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "raid NOIX with Mohawk from TIC")); fault == nil ||
+	if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, "raid NOIX with Mohawk from TIC")); fault == nil ||
 		fault.Why.Kind != "no-indians" {
 		t.Errorf("card 54: Mohawk acts: %v", fault)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // retreatTo is an order to retreat.
@@ -309,10 +310,10 @@ func TestRetreatOverwhelmed(t *testing.T) {
 	}
 	t.Run("D27 an illegal space is refused", func(t *testing.T) {
 		g := newTest(t, "1755", "CARL british: Gage", script{})
-		asked := &asking{}
+		asked := &asking{scripted: scripted{T: t, Title: title}}
 		g.ref = asked
 		g.flee(British, std.spaceNamed("CARL"))
-		if _, fault := asked.d.Accept(retreatTo("boston")); fault == nil || fault.Rule != "13.9" {
+		if _, fault := gametest.Accept(t, title, asked.d, retreatTo("boston")); fault == nil || fault.Rule != "13.9" {
 			t.Errorf("fault %v, want one of rule 13.9", fault)
 		}
 	})

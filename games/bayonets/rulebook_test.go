@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // TestRulebook has the open questions of the rulebook (A) and the points at
@@ -107,10 +108,10 @@ func TestRulebook(t *testing.T) {
 			script{answers: []any{"move Rogers, Gage, Scott from WILC to MEK", "done"}})
 		g.APs[BritishDeck][1] = ActionPoint{Kind: APLight, Held: true}
 		d := g.actionDecision(kindReact, British)
-		if _, fault := d.Accept(orderOf(t, "react: move Morgan, Dunn from MEK to WILC")); fault == nil || fault.Why.Kind != "connection-limit" {
+		if _, fault := gametest.Accept(t, New(), d, orderOf(t, "react: move Morgan, Dunn from MEK to WILC")); fault == nil || fault.Why.Kind != "connection-limit" {
 			t.Errorf("two more in the other direction: %v", fault)
 		}
-		if _, fault := d.Accept(orderOf(t, "react: move Morgan from MEK to WILC")); fault != nil {
+		if _, fault := gametest.Accept(t, New(), d, orderOf(t, "react: move Morgan from MEK to WILC")); fault != nil {
 			t.Errorf("a fourth: %v", fault.Why)
 		}
 	})

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"postrider/games/gametest"
 	"testing"
 )
 
@@ -44,7 +45,7 @@ func TestSail(t *testing.T) {
 	g.AR.RoughSeas = true
 	for line, kind := range map[string]string{"sail Boscawen from HAL": "rough-seas-no-sail",
 		"move Boscawen from HAL to CAPE": "rough-seas-no-fleet"} {
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, line)); fault == nil || fault.Why.Kind != kind {
+		if _, fault := gametest.Accept(t, New(), g.actionDecision(kindAction, British), orderOf(t, line)); fault == nil || fault.Why.Kind != kind {
 			t.Errorf("card 40: %q is not refused by %s: %v", line, kind, fault)
 		}
 	}
@@ -95,7 +96,7 @@ func TestSailPlayed(t *testing.T) {
 		g := newTest(t, "campaign", text, script{})
 		g.ref = asked
 		g.landSailBox(British)
-		if _, fault := asked.d.Accept(orderOf(t, "land LOU")); fault == nil || fault.Why.Kind != "routed-no-attack" {
+		if _, fault := gametest.Accept(t, New(), asked.d, orderOf(t, "land LOU")); fault == nil || fault.Why.Kind != "routed-no-attack" {
 			t.Errorf("a Routed stack Lands at Louisbourg: %v", fault)
 		}
 		g = newTest(t, "campaign", text, script{answers: []any{"land HAL"}})

@@ -380,7 +380,7 @@ func (s *scene) Ask(d games.Decision) games.Answer {
 			continue
 		}
 		l.used = true
-		answer, fault := d.Accept(l.o)
+		answer, fault := gametest.Accept(s.t, s.script.Title, d, l.o)
 		if fault == nil {
 			return answer
 		}

@@ -71,6 +71,7 @@ func (s *Script) Told(kind string) []games.Event {
 func (s *Script) Ask(d games.Decision) games.Answer {
 	s.T.Helper()
 	CheckDecision(s.T, s.Title, s.Position, d)
+	Said(s.T, s.Title, d.Prompt())
 	a := d.About()
 	if !s.Loose && len(d.List()) < 2 {
 		s.T.Errorf("%v is no question: it has one answer", a)
@@ -155,8 +156,14 @@ func (s *Script) Draw(stream string, n int, l games.Label) int {
 	return i
 }
 
-func (s *Script) Tell(e games.Event) { s.Events = append(s.Events, e) }
-func (s *Script) Checkpoint()        {}
+// Tell keeps an event, which has words.
+func (s *Script) Tell(e games.Event) {
+	s.T.Helper()
+	Said(s.T, s.Title, e.Text)
+	s.Events = append(s.Events, e)
+}
+
+func (s *Script) Checkpoint() {}
 
 // CheckDecision checks what every question must keep to: what is listed, sampled
 // or safe is accepted, what is listed or safe as the one concrete order that it

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // Where a force may go (6.1 to 6.4).
@@ -136,7 +137,7 @@ func TestWhyNotThere(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, c.text, "")
 			g.activate(c.side, c.card, c.force)
-			_, fault := g.moveDecision(c.side).Accept(orderOf(t, c.line))
+			_, fault := gametest.Accept(t, New(), g.moveDecision(c.side), orderOf(t, c.line))
 			switch {
 			case fault == nil && c.want != "":
 				t.Errorf("%s is accepted, want %q", c.line, c.want)
