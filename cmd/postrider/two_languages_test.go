@@ -24,13 +24,19 @@ import (
 	"postrider/store"
 )
 
+// An encounter is what is played in two languages: a title and scenario, how Anna asks for her seats, and after
+// how many sheets 花子 resigns. 0: it is played to its end.
+type encounter struct {
+	title, scenario, as string
+	sheets              int
+}
+
 // A pair are Anna and 花子, who join a club, find each other, talk and play a match. Anna
 // reads and writes English, and 花子 Japanese or, for comparison, English too.
 type pair struct {
-	t            *testing.T
-	ctx          context.Context
-	title        string // what they play
-	scenario     string
+	t   *testing.T
+	ctx context.Context
+	encounter
 	japanese     bool
 	anna, hanako *correspondent
 	rests        func()                        // lets time pass, until who is asked is reminded
@@ -70,7 +76,7 @@ func (p *pair) meets() string {
 	p.keeps(anna, "invitation")
 	anna.writes("decline")
 	hanako.gets(p.say("nothing comes of", "成立しませんでした"))
-	anna.writes("challenge 花子 " + game + " as British people 2")
+	anna.writes("challenge 花子 " + game + " as " + p.as)
 	hanako.gets(p.say("Anna Schmidt challenges you to", "Anna Schmidtさんから"))
 	p.keeps(hanako, "invitation")
 	hanako.charset = p.say("", "euc-jp")
@@ -115,9 +121,13 @@ func (p *pair) plays(code string) *table {
 	if p.japanese {
 		p.hanako.lang = "ja"
 	}
-	began := map[*scripted]bool{}
+	began, before := map[*scripted]bool{}, table.sent()
 	for over := false; !over; {
-		if who := table.asked(); who != nil && !began[who] {
+		if p.sheets > 0 && table.sent() >= before+p.sheets {
+			p.hanako.writes(p.say("resign ", "投了 ") + code)
+			break
+		}
+		if who := table.asked(); p.sheets == 0 && who != nil && !began[who] {
 			began[who] = true
 			p.begins(table, people[0], people[1], who)
 		}
@@ -301,7 +311,7 @@ func (c *slowClub) idle(ctx context.Context) error {
 }
 
 // inProcess has the two play over the built-in servers, and returns the journal.
-func inProcess(t *testing.T, title, scenario string, japanese bool) (journal string, kept map[string]string) {
+func inProcess(t *testing.T, what encounter, japanese bool) (journal string, kept map[string]string) {
 	t.Helper()
 	ctx := within(t)
 	c := &slowClub{step: time.Minute}
@@ -334,7 +344,7 @@ late = "wait"
 		}
 	})
 	c.clerk.Options.Rand = lots{c.store}
-	p := newPair(t, ctx, title, scenario, system.IMAPAddr(), system.SMTPAddr())
+	p := newPair(t, ctx, what, system.IMAPAddr(), system.SMTPAddr())
 	p.japanese = japanese
 	p.rests = func() { c.passes(3 * 24 * time.Hour) }
 	p.setUp = func(code string) games.Setup { return setupIn(t, c.store, code) }
@@ -355,30 +365,45 @@ late = "wait"
 }
 
 // newPair are the two with their mailboxes.
-func newPair(t *testing.T, ctx context.Context, title, scenario, imap, smtp string) *pair {
+func newPair(t *testing.T, ctx context.Context, what encounter, imap, smtp string) *pair {
 	t.Helper()
-	p := &pair{t: t, ctx: ctx, title: title, scenario: scenario, kept: map[string]string{},
+	p := &pair{t: t, ctx: ctx, encounter: what, kept: map[string]string{},
 		anna: newCorrespondent(t, ctx, "Anna", imap, smtp), hanako: newCorrespondent(t, ctx, "Hanako", imap, smtp)}
 	p.hanako.address.Name = "花子"
 	return p
 }
 
+// whole is a match of which each kind of letter is kept.
+var whole = encounter{title: "conquest", scenario: "standard", as: "British people 2"}
+
 // Anna writes English and 花子 Japanese; each reads what he is told in his own language. What
 // is recorded is, byte for byte, what is where both write English.
 func TestTwoLanguages(t *testing.T) {
 	t.Parallel()
-	journal, kept := inProcess(t, "conquest", "standard", true)
-	english, same := inProcess(t, "conquest", "standard", false)
-	if diff := cmp.Diff(english, journal); diff != "" {
-		t.Errorf("the journal is another where 花子 writes Japanese (-English +Japanese):\n%s", diff)
-	}
-	for _, kind := range []string{"invitation", "first", "question", "reminder", "press", "returned", "battle", "result"} {
-		if a := kept["anna-"+kind]; a != same["anna-"+kind] {
-			t.Errorf("Anna's %s is another where 花子 writes Japanese:\n%s", kind, cmp.Diff(same["anna-"+kind], a))
-		}
-		for _, who := range []string{"anna", "hanako"} {
-			golden.Check(t, filepath.Join("two-languages", who+"-"+kind+".txt"), kept[who+"-"+kind])
-		}
+	for _, what := range []encounter{
+		whole,
+		{title: "bayonets", scenario: "1755", as: "British", sheets: 10},
+		{title: "wilderness", scenario: "annus-mirabilis", as: "British", sheets: 10},
+	} {
+		t.Run(what.title, func(t *testing.T) {
+			t.Parallel()
+			journal, kept := inProcess(t, what, true)
+			english, same := inProcess(t, what, false)
+			if diff := cmp.Diff(english, journal); diff != "" {
+				t.Errorf("the journal is another where 花子 writes Japanese (-English +Japanese):\n%s", diff)
+			}
+			for name, letter := range kept {
+				if strings.HasPrefix(name, "anna-") && letter != same[name] {
+					t.Errorf("%s is another where 花子 writes Japanese:\n%s", name, cmp.Diff(same[name], letter))
+				}
+				if what == whole {
+					golden.Check(t, filepath.Join("two-languages", name+".txt"), letter)
+				}
+			}
+			if what == whole && len(kept) != 16 {
+				t.Errorf("%d kinds of letters were seen, want 16", len(kept))
+			}
+		})
 	}
 }
 
@@ -398,7 +423,7 @@ reminders = ["1780s"]
 late = "wait"
 `)
 	runBinary(t, ctx, binary, dir)
-	p := newPair(t, ctx, "conquest", "standard", imap, smtp)
+	p := newPair(t, ctx, whole, imap, smtp)
 	p.japanese, p.rests = true, func() {}
 	p.setUp = func(code string) games.Setup {
 		backup := filepath.Join(dir, code+".backup")

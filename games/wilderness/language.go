@@ -319,9 +319,9 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 		ok = ok && n >= leastWord
 	}
 	if i+1 < len(l.Toks) { // "2R"
-		next := l.Toks[i+1]
-		apart := next.Pos > l.Toks[i].Pos+len(l.Toks[i].Raw) || strings.ContainsFunc(next.Text, games.IsJapanese) &&
-			len(l.Names(i+1, classPiece, classMany)) == 0
+		next, raw := l.Toks[i+1], l.Toks[i].Raw
+		apart := next.Pos > l.Toks[i].Pos+len(raw) || strings.ContainsFunc(raw, games.IsJapanese) || // "3番"
+			strings.ContainsFunc(next.Text, games.IsJapanese) && len(l.Names(i+1, classPiece, classMany)) == 0
 		ok = ok && (apart || next.Text == "," || next.Text == ":")
 	}
 	return n, ok && slices.Contains(c.numbers, n)
