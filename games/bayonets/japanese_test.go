@@ -24,6 +24,7 @@ func TestJapaneseLines(t *testing.T) {
 	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
 		{"移動　全部　ＡＬＢ→ＬＫＧ→ＴＩＣ", "move all from ALB via LKG to TIC"},
 		{"ALBからLKG経由でTICへ2個旅団とRogersを移動", "move 2 brigades, Rogers from ALB via LKG to TIC"},
+		{"HALからLOUへGageを、帆走／陸軍APで移動します", "move Gage from HAL to LOU, with sail-army"},
 		{"襲撃 CARL Villiersで FORKから LOYA RAYS経由、軽装2xで", "raid CARL with Villiers from FORK via LOYA RAYS, with light-2x"},
 		{"インディアン：シャワノンでCARLを襲撃", "indian: raid CARL with Chaouanon"},
 		{"帆走 艦隊2 旅団6 Wolfe HALから", "sail 2 fleets, 6 brigades, Wolfe from HAL"},

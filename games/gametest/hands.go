@@ -23,19 +23,24 @@ var JapaneseHands = []func(line string) string{
 }
 
 // unblanked is a line without the blanks that nobody misses: those between two codes stay,
-// and those before a number.
+// those before a number, and those within names of several words.
 func unblanked(line string) string {
-	code := func(r rune) bool { return r < 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+	code := func(r rune) bool { return (unicode.IsLetter(r) || unicode.IsDigit(r)) && !games.IsJapanese(r) }
 	runes := []rune(line)
 	var b strings.Builder
 	for i, r := range runes {
-		missed := i > 0 && i+1 < len(runes) && code(runes[i+1]) &&
-			(unicode.IsDigit(runes[i+1]) || code(runes[i-1]) && !unicode.IsDigit(runes[i-1]))
+		missed := i > 0 && i+1 < len(runes) && (runes[i-1] == '&' || runes[i+1] == '&' || code(runes[i+1]) &&
+			(unicode.IsDigit(runes[i+1]) || code(runes[i-1]) && (!unicode.IsDigit(runes[i-1]) || isWord(runes[i+1:]))))
 		if r != ' ' || missed {
 			b.WriteRune(r)
 		}
 	}
 	return b.String()
+}
+
+// isWord reports whether a name begins here that is no code.
+func isWord(runes []rune) bool {
+	return len(runes) > 1 && !unicode.IsUpper(runes[1]) && runes[1] != ' '
 }
 
 // verbs are words of orders that a sentence may end with.

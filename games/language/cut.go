@@ -24,15 +24,20 @@ type cutter struct {
 	words   map[string]bool // folded
 	longest int             // characters of one
 	counter map[string]bool
+	stems   map[rune]bool // single kana that say nothing, in some rows
 }
 
 const digits = "0123456789"
 
 // newCutter knows all words and names of a language.
 func (l *Language) newCutter(x *trie) *cutter {
-	c := &cutter{words: map[string]bool{}, counter: map[string]bool{}}
+	c := &cutter{words: map[string]bool{}, counter: map[string]bool{}, stems: map[rune]bool{}}
 	for _, word := range x.texts {
 		c.add(word)
+		r, size := utf8.DecodeRuneInString(word)
+		if at := x.first[x.ids[word]]; size == len(word) && len(x.sensesOf(at)) == 0 && len(x.noiseOf(at)) > 0 {
+			c.stems[r] = true
+		}
 	}
 	l.names.Words(func(name string) bool {
 		c.add(name)
@@ -61,10 +66,12 @@ func (c *cutter) add(word string) {
 }
 
 // What cutting costs: as few characters as may be belong to no word, then there are as
-// few words as may be, and the first is the longest.
+// few words as may be, of those as few single kana as may be that say nothing (で and はい, not
+// では and い), and the first is the longest.
 const (
-	costUnknownRune = 100
-	costCutWord     = 10
+	costUnknownRune = 1000
+	costCutWord     = 100
+	costStem        = 1
 )
 
 // cuts is where the pieces of a word end, in characters; raw are they as typed.
@@ -89,7 +96,11 @@ func (c *cutter) cuts(word, raw []rune) []int {
 			best[i], next[i] = best[i+1]+costUnknownRune, i+1
 		}
 		for k := min(n, i+c.longest); k > i; k-- {
-			if cost := best[k] + costCutWord; cost < best[i] && c.words[text[at[i]:at[k]]] && !within(word, i, k) {
+			cost := best[k] + costCutWord
+			if k == i+1 && c.stems[word[i]] {
+				cost += costStem
+			}
+			if cost < best[i] && c.words[text[at[i]:at[k]]] && !within(word, i, k) {
 				best[i], next[i] = cost, k
 			}
 		}

@@ -27,6 +27,7 @@ func TestJapaneseLines(t *testing.T) {
 		{"モンカルムが全部とMONからTICへ前進、カード23", "play 23 force Montcalm with all; if playing 23: move Montcalm from MON to TIC"},
 		{"モンカルムがMONからTICへ移動、カード23", ""}, // with his Force or alone, and no Event
 		{"モンカルムで35を使う、全部", "play 35 force Montcalm with all"},
+		{"強襲MANではい", "assault at MAN: yes"},
 		{"プレイ3番Villiersと全部", "play 3 force Villiers with all"},
 		{"プレイ　３部隊ＶｉｌｌｉｅｒｓとＣｏｕｒｅｕｒｓ", "play 3 force Villiers with Coureurs"},
 		{"カード28、ジョンソンとイロコイ全部", "play 28 force Johnson with iroquois"},
