@@ -282,7 +282,7 @@ func (cs commands) legal(seat games.Seat, news games.News, topic string) []templ
 	for _, d := range news.Asked {
 		seat := d.About().Seat
 		page := templates.Page{Text: cs.words.prompt(seat, d.Prompt())}
-		advice, fault := cs.in.title.Advise(d, topic)
+		advice, fault := cs.in.title.Advise(d, topic, cs.in.lang(seat))
 		switch {
 		case fault != nil:
 			page.Notes = append(page.Notes, cs.words.say(seat, fault.Why))

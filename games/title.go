@@ -139,10 +139,11 @@ type Adviser interface {
 	// Advise answers "legal" with a topic: a few lines if it is "", else all
 	// on what the player typed, such as a space, a kind of order or a unit,
 	// sorted by what matters and with what each order would bring about. The
-	// fault says which topics there are. Each order that is shown is accepted
-	// by the decision as it stands. An Advice without groups is none: the
-	// player is shown examples.
-	Advise(d Decision, topic string) (Advice, *Fault)
+	// fault says which topics there are. The topic is read in a language such as
+	// "ja" and in English, and topics that the Advice names are written in that. Each
+	// order that is shown is accepted by the decision as it stands. An Advice without
+	// groups is none: the player is shown examples.
+	Advise(d Decision, topic, lang string) (Advice, *Fault)
 	// Examples gives at most so many orders for a report: ideas of several kinds, of
 	// those that "legal" begins with, the best first and what ends a phase last; or
 	// some of what the decision lists, chosen as Some does. Each is accepted as it
@@ -286,7 +287,7 @@ func (PlainOrders) StandingWord() string { return string(WordStanding) }
 type NoAdvice struct{}
 
 // Advise has no advice.
-func (NoAdvice) Advise(Decision, string) (Advice, *Fault) { return Advice{}, nil }
+func (NoAdvice) Advise(Decision, string, string) (Advice, *Fault) { return Advice{}, nil }
 
 // Examples takes some of what the decision lists.
 func (NoAdvice) Examples(d Decision, most int) (orders []Order, all bool) {

@@ -21,6 +21,8 @@ type Topic[S Space] struct {
 	Spaces []S
 	Units  []string     // names of pieces, or of classes of them
 	Notes  []games.Text // how it was read
+
+	word func(english string) string
 }
 
 // A Space is known by the name that it has in orders.
@@ -29,12 +31,25 @@ type Space interface {
 	fmt.Stringer
 }
 
-// Read understands what is typed behind "legal", in any order: take is called with each
-// thing of the classes that is named, and each word of orders that is wanted.
-func (t *Topic[S]) Read(l *language.Language, typed string, wanted func(language.Mention) bool, take func(language.Mention),
+// Read understands what is typed behind "legal", in any order, in the first of some
+// languages that has words for all of it, and need not guess any: take is called with each thing of the classes
+// that is named, and each word of orders that is wanted. The last language is the title's.
+func (t *Topic[S]) Read(in []*language.Language, typed string, wanted func(language.Mention) bool, take func(language.Mention),
 	classes ...string) *games.Fault {
 	t.Typed = strings.TrimSpace(typed)
-	mentions, notes, unknown := l.Mentions(typed, wanted, classes...)
+	own, english := in[0], in[len(in)-1]
+	if own != english {
+		t.word = func(words string) string {
+			list, _, _ := english.Mentions(words, wanted, classes...)
+			return own.Mention(list)
+		}
+	}
+	mentions, notes, unknown := own.Mentions(typed, wanted, classes...)
+	if own != english && (unknown != "" || len(notes) > 0) { // or guessed
+		if list, how, strange := english.Mentions(typed, wanted, classes...); strange == "" && (unknown != "" || len(how) == 0) {
+			mentions, notes, unknown = list, how, ""
+		}
+	}
 	if unknown != "" {
 		return &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
 	}
@@ -43,6 +58,14 @@ func (t *Topic[S]) Read(l *language.Language, typed string, wanted func(language
 		take(m)
 	}
 	return nil
+}
+
+// Word is another topic of the title, such as "raid", in the language of the player.
+func (t *Topic[S]) Word(english string) string {
+	if t.word == nil {
+		return english
+	}
+	return t.word(english)
 }
 
 // Any reports whether the topic leaves everything open.

@@ -7,13 +7,13 @@ import (
 )
 
 // Advise answers "legal" of Actions, and of choices among options or units.
-func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+func (t *Title) Advise(d games.Decision, typed, lang string) (games.Advice, *games.Fault) {
 	switch d.(type) {
 	case *actionDecision, *choice, *unitPick:
 	default:
 		return games.Advice{}, nil
 	}
-	about, fault := t.data.readTopic(typed)
+	about, fault := t.data.readTopic(t.Spoken(lang), typed)
 	if fault != nil {
 		return games.Advice{}, fault
 	}
@@ -141,10 +141,10 @@ var topicVerbs = map[string]string{
 }
 
 // readTopic reads what stands behind "legal", in any order: "raid CARL", "Rogers".
-func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
 	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
-	fault := t.Read(d.lang, typed, wanted, func(m language.Mention) {
+	fault := t.Read(in, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotAP:
 			t.ap = AP(m.Value)

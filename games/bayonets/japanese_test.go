@@ -1,8 +1,10 @@
 package bayonets
 
 import (
+	"fmt"
 	"testing"
 
+	"postrider/games"
 	"postrider/games/gametest"
 )
 
@@ -56,4 +58,15 @@ func TestJapaneseHelp(t *testing.T) {
 func TestJapaneseSheetCost(t *testing.T) {
 	gametest.SheetCostIn(t, New(), "ja", "ALBからLKG経由でTICへ2個旅団を移動、", "の", "でない", "もし 攻撃側なら: ", "軽装２個を",
 		"ルイブール", "襲撃 CARL Villiersで ", "ルイブーレに", "か", "振り直し：ハイランド、", "ﾙｲﾌﾞｰﾙ", "ー")
+}
+
+// What "legal" may be about is typed in Japanese or in English, and shown in Japanese.
+func TestJapaneseTopics(t *testing.T) {
+	gametest.Topics(t, New().Spoken("ja"), std.readTopic, map[string]string{
+		"襲撃 CARL": "raid CARL", "CARLを襲撃": "raid CARL", "ロジャーズ": "Rogers", "オールバニからの移動": "move from ALB", "軽装": "light",
+		"インディアンAP": "indian", "砦の建設": "build fort", "帆走": "sail-army", "部隊集結": "marshal", "raid CARL": "raid CARL", "ALB": "ALB",
+		"light": "light", "建設": "build", "月夜の散歩": "",
+	}, func(about *topic) string {
+		return fmt.Sprint(about.ap, about.Verb, games.Keys(about.Spaces), about.Units)
+	}, map[string]string{"raid": "襲撃", "light": "軽装AP", "ALB move": "ALB 移動", "ALB build": "ALB 砦建設", "sail": "帆走／陸軍AP", "marshal": "部隊集結"})
 }

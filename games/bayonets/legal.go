@@ -228,7 +228,7 @@ func (a *adviser) findMarshals() {
 // short is what matters most, for each Action Point left.
 func (a *adviser) short() []games.AdviceGroup {
 	if a.kind == kindFrenzy {
-		return []games.AdviceGroup{a.group(games.Text{}, a.all, groupHints, "build")}
+		return []games.AdviceGroup{a.group(games.Text{}, a.all, groupHints, a.topic.Word("build"))}
 	}
 	var groups []games.AdviceGroup
 	var best [][]prospect
@@ -244,7 +244,7 @@ func (a *adviser) short() []games.AdviceGroup {
 				shared = append(shared, p)
 			}
 		}
-		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", ap, "count", kind.N), More: strings.ReplaceAll(string(ap), "french-", "")}
+		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", ap, "count", kind.N), More: a.topic.Word(strings.ReplaceAll(string(ap), "french-", ""))}
 		if len(shared) > 0 {
 			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(a.kindsOfAP()[:i], shared)})
 		}
@@ -358,7 +358,7 @@ func (a *adviser) ofSpaces() []games.AdviceGroup {
 			if len(list) == 0 {
 				continue
 			}
-			most, more := groupHints, s.Code()+" "+verb
+			most, more := groupHints, s.Code()+" "+a.topic.Word(verb)
 			if a.topic.Verb != "" || len(a.topic.Spaces) > 1 {
 				most, more = allHints, ""
 			}

@@ -78,7 +78,7 @@ func (r *advised) look(d *actionDecision) {
 		}
 	}
 	for _, topic := range topics {
-		advice, fault := r.title.Advise(d, topic)
+		advice, fault := r.title.Advise(d, topic, "en")
 		if fault != nil {
 			r.t.Errorf("%q: %v", topic, fault.Why)
 			continue
@@ -244,7 +244,7 @@ func (r *advised) says(text games.Text) {
 // landings checks the notes of a Landing (10.6.1).
 func (r *advised) landings(d *choice) {
 	f := factionOf(d.Of.Seat)
-	advice, fault := r.title.Advise(d, "")
+	advice, fault := r.title.Advise(d, "", "en")
 	if fault != nil {
 		r.t.Fatal(fault.Why)
 	}
@@ -272,7 +272,7 @@ func (r *advised) more(d *actionDecision, topic string, gr games.AdviceGroup) {
 	if r.r.IntN(20) > 0 {
 		return
 	}
-	advice, fault := r.title.Advise(d, gr.More)
+	advice, fault := r.title.Advise(d, gr.More, "en")
 	if fault != nil {
 		r.t.Errorf("%q points to %q: %v", topic, gr.More, fault.Why)
 		return
@@ -401,7 +401,7 @@ func TestLegalTopics(t *testing.T) {
 		{"moonlight walks", "?", 0},
 		{"the whole of what I might do about all that if only I knew what it was called", "?", 0},
 	} {
-		got, fault := std.readTopic(tt.typed)
+		got, fault := std.readTopic(New().Spoken("en"), tt.typed)
 		var text strings.Builder
 		for _, part := range []string{string(got.ap), got.Verb} {
 			if part != "" {
@@ -437,7 +437,7 @@ func TestLegalGolden(t *testing.T) {
 		{kindAction, French, "FORK"}, {kindAction, British, "move ALB"},
 		{kindAction, British, ""}, {kindAction, British, "hal"}, {kindAction, British, "build"}, {kindAction, British, "indian"},
 		{kindAction, British, "done"}} {
-		advice, fault := title.Advise(g.actionDecision(c.kind, c.f), c.topic)
+		advice, fault := title.Advise(g.actionDecision(c.kind, c.f), c.topic, "en")
 		if fault != nil {
 			t.Fatal(fault.Why)
 		}
@@ -468,7 +468,7 @@ func TestLegalGolden(t *testing.T) {
 func TestLegalFarRaid(t *testing.T) {
 	g := newTest(t, "1755", "TEW french: Langis; ap french light, light-2x", script{})
 	for topic, want := range map[string]bool{"light raid CARL": false, "light-2x raid CARL": true} {
-		advice, fault := title.Advise(g.actionDecision(kindAction, French), topic)
+		advice, fault := title.Advise(g.actionDecision(kindAction, French), topic, "en")
 		if fault != nil {
 			t.Fatal(fault.Why)
 		}

@@ -31,10 +31,10 @@ func (t *topic) any() bool { return t.card == "" && t.Any() }
 
 // readTopic understands what stands behind "legal": "OSW", "move from ALB", "event 12",
 // "BC", "Johnson".
-func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
 	orders := func(m language.Mention) bool { return m.Kind != "" }
-	fault := t.Read(d.lang, typed, orders, func(m language.Mention) {
+	fault := t.Read(in, typed, orders, func(m language.Mention) {
 		switch m.Class {
 		case classArea:
 			at, _ := d.areaBySlug(m.Value)
@@ -52,8 +52,8 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 
 // Advise answers "legal": of a turn which cards there are and where Armies can go, of other
 // decisions the answers that are of the topic, each with what comes of it.
-func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
-	about, fault := t.data.readTopic(typed)
+func (t *Title) Advise(d games.Decision, typed, lang string) (games.Advice, *games.Fault) {
+	about, fault := t.data.readTopic(t.Spoken(lang), typed)
 	if fault != nil {
 		return games.Advice{}, fault
 	}
@@ -314,7 +314,7 @@ func (p *page) marches(d *moving, head games.Text) {
 		shown = targetHints
 	}
 	p.Begin(head)
-	p.Last().More = string(kindMove)
+	p.Last().More = p.topic.Word(string(kindMove))
 	advice.Table(p.Last(), list, shown, func(x *goal) *Area { return x.area }, func(x *goal) games.Hint {
 		var comers []advice.Comer
 		for _, a := range x.armies[:min(len(x.armies), mostWays)] {

@@ -145,7 +145,7 @@ func TestLegalTopics(t *testing.T) {
 		{"colonials", " [] [british-colonials]"},
 		{"moonlight walks", "?"},
 	} {
-		about, fault := shipped().readTopic(c.typed)
+		about, fault := shipped().readTopic(New().Spoken("en"), c.typed)
 		got := fmt.Sprintf("%s%s %v %v", about.card, about.Verb, games.Keys(about.Spaces), about.Units)
 		if about.card != "" {
 			got = fmt.Sprintf("%s %v %v", about.card, games.Keys(about.Spaces), about.Units)

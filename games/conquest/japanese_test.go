@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -101,4 +102,14 @@ func TestJapaneseCourtesies(t *testing.T) {
 func TestJapaneseSheetCost(t *testing.T) {
 	gametest.SheetCostIn(t, New(), "ja", "ALBからFWHへ全部移動、", "の", "でない", "もし 防御側なら: ", "植民地軍２個を",
 		"オールバニ", "フォート・ウィリアム・ヘンリー", "オールバナから", "か", "移動し", "ｵｰﾙﾊﾞﾆ", "ー")
+}
+
+// What "legal" may be about is typed in Japanese or in English, and shown in Japanese.
+func TestJapaneseTopics(t *testing.T) {
+	gametest.Topics(t, New().Spoken("ja"), shipped().readTopic, map[string]string{
+		"フォート・ウィリアム・ヘンリー": "FWH", "オールバニからの移動": "move from ALB", "移動": "move", "イヴェント": "event", "カード12": "card 12", "BC": "BC",
+		"植民地軍": "BC", "move from ALB": "move from ALB", "月夜の散歩": "",
+	}, func(about *topic) string {
+		return fmt.Sprint(about.card, about.Verb, games.Keys(about.Spaces), about.Units)
+	}, map[string]string{"move": "移動"})
 }

@@ -91,6 +91,15 @@ func (e *Edition) In(lang string) games.Language {
 	return nil
 }
 
+// Spoken are the languages of orders in which players with a language may type, their own
+// first.
+func (e *Edition) Spoken(lang string) []*language.Language {
+	if load := e.languages[lang]; load != nil {
+		return []*language.Language{load(), e.Language}
+	}
+	return []*language.Language{e.Language}
+}
+
 // Missing lists what the title lacks in a language: texts and help pages that English has,
 // and orders and names that players type, row by row.
 func (e *Edition) Missing(lang string) []string {

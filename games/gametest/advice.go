@@ -2,11 +2,16 @@ package gametest
 
 import (
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
+	"testing"
 
 	"postrider/games"
+	"postrider/games/language"
 )
 
 // advice looks at what a decision advises: each order is of its kind, fits, is
@@ -16,11 +21,11 @@ func (l *looker) advice(d games.Decision) error {
 	if err := l.examples(d); err != nil {
 		return err
 	}
-	if plain, _ := l.title.Advise(d, ""); len(plain.Groups) == 0 {
+	if plain, _ := l.title.Advise(d, "", "en"); len(plain.Groups) == 0 {
 		return nil
 	}
 	for _, topic := range append([]string{""}, l.topics(d, l.r)...) {
-		advice, fault := l.title.Advise(d, topic)
+		advice, fault := l.title.Advise(d, topic, "en")
 		if fault != nil {
 			if l.wordless(fault.Why) {
 				return fmt.Errorf("topic %q is refused without words", topic)
@@ -107,7 +112,7 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 		return c.say(t)
 	}
 	for _, topic := range topics {
-		advice, fault := c.title.Advise(d, topic)
+		advice, fault := c.title.Advise(d, topic, "en")
 		if fault != nil {
 			fmt.Fprintf(&b, "%q: %s\n", topic, c.why(fault))
 			continue
@@ -135,4 +140,64 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 		}
 	}
 	return b.String()
+}
+
+// Topics checks that what is typed behind "legal" in Japanese means the same as a topic in
+// English; "" means that there is none. words are topics in English, and how they are shown.
+// All topics that the title's Japanese tells of are some.
+func Topics[T any, P interface {
+	*T
+	Word(string) string
+}](t *testing.T, in []*language.Language, read func([]*language.Language, string) (T, *games.Fault), typed map[string]string,
+	said func(P) string, words map[string]string) {
+	t.Helper()
+	means := func(in []*language.Language, typed string) string {
+		if about, fault := read(in, typed); fault == nil {
+			return said(&about)
+		}
+		return ""
+	}
+	for own, english := range typed {
+		want := ""
+		if english != "" {
+			want = means(in[len(in)-1:], english)
+		}
+		if got := means(in, own); got != want {
+			t.Errorf("%q is %q, and %q is %q", own, got, english, want)
+		}
+	}
+	for _, said := range Quoted(t, os.DirFS("words/ja"), "候補") {
+		if _, fault := read(in[:1], said); fault != nil {
+			t.Errorf("%q is told of and not understood", said)
+		}
+	}
+	about, _ := read(in, "")
+	for english, want := range words {
+		got := P(&about).Word(english)
+		if means(in, got) != means(in[len(in)-1:], english) || got != want {
+			t.Errorf("%q is shown as %q, want %q", english, got, want)
+		}
+	}
+}
+
+// Quoted are the words that stand behind a word in the quotes of Japanese files, such as 提案 of
+// 「ヘルプ 提案」. Of those that are put together from values nothing is known.
+func Quoted(t *testing.T, files fs.FS, word string) []string {
+	t.Helper()
+	quotes := regexp.MustCompile(`「` + word + `[ \n]([^」{]+)」`)
+	var list []string
+	err := fs.WalkDir(files, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(files, name)
+		for _, m := range quotes.FindAllSubmatch(text, -1) {
+			list = append(list, strings.Join(strings.Fields(string(m[1])), " "))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list
 }

@@ -12,7 +12,7 @@ import (
 // must be accepted, and everything must have words.
 func Advised(t *testing.T, title games.Title, d games.Decision, topic string) string {
 	t.Helper()
-	advice, fault := title.Advise(d, topic)
+	advice, fault := title.Advise(d, topic, "en")
 	if fault != nil {
 		return title.Say(fault.Why, "en")
 	}

@@ -230,7 +230,7 @@ func BenchmarkCost(b *testing.B, title games.Title, scenario, order string) {
 		},
 		"legal": func(m *games.Match) error {
 			for _, d := range m.News(asked).Asked {
-				title.Advise(d, "")
+				title.Advise(d, "", "en")
 				title.Examples(d, 60)
 			}
 			return nil

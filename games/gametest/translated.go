@@ -439,7 +439,7 @@ func (s *sayer) decision(d games.Decision) error {
 		}
 	}
 	for _, topic := range append([]string{""}, s.topics(d, s.r)...) {
-		advice, fault := s.title.Advise(d, topic)
+		advice, fault := s.title.Advise(d, topic, s.lang)
 		texts := slices.Clone(advice.Notes)
 		if fault != nil {
 			texts = append(texts, fault.Why)

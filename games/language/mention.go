@@ -2,6 +2,7 @@ package language
 
 import (
 	"cmp"
+	"strings"
 
 	"postrider/games"
 )
@@ -40,6 +41,25 @@ func (l *Language) Mentions(typed string, wanted func(Mention) bool, classes ...
 		i += n
 	}
 	return list, notes, ""
+}
+
+// Mention is a line that names some things. An order word is the first of the first row that
+// has it.
+func (l *Language) Mention(list []Mention) string {
+	words := make([]string, len(list))
+	for i, m := range list {
+		if m.Class != "" {
+			words[i] = l.classes[m.Class].Write(m.Value)
+			continue
+		}
+		for _, r := range l.rows {
+			if r.Kind == string(m.Kind) && r.Verb == m.Verb && len(r.Words) > 0 {
+				words[i] = r.Words[0]
+				break
+			}
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // mention is what begins at token i, and of how many tokens it is.

@@ -19,12 +19,12 @@ const (
 )
 
 // Advise answers "legal" of all decisions but bids and sorties.
-func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+func (t *Title) Advise(d games.Decision, typed, lang string) (games.Advice, *games.Fault) {
 	switch d.About().Kind {
 	case kindBid, kindSortie:
 		return games.Advice{}, nil
 	}
-	about, fault := t.data.readTopic(typed)
+	about, fault := t.data.readTopic(t.Spoken(lang), typed)
 	if fault != nil {
 		return games.Advice{}, fault
 	}
@@ -123,10 +123,10 @@ var topicVerbs = map[string]string{
 
 // readTopic understands what stands behind "legal". Words may be in any order:
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
-func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
 	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
-	fault := t.Read(d.lang, typed, wanted, func(m language.Mention) {
+	fault := t.Read(in, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotNumber:
 			t.card, _ = strconv.Atoi(m.Value)

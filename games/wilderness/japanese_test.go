@@ -1,8 +1,10 @@
 package wilderness
 
 import (
+	"fmt"
 	"testing"
 
+	"postrider/games"
 	"postrider/games/gametest"
 )
 
@@ -64,4 +66,14 @@ func TestJapaneseHelp(t *testing.T) {
 func TestJapaneseSheetCost(t *testing.T) {
 	gametest.SheetCostIn(t, New(), "ja", "レヴィをQUEからTRIへ舟艇で移動、", "の", "でない", "もし 2対1以上なら: ", "正規兵２個を",
 		"トロワ・リヴィエール", "カード23、モンカルムが全部と", "モンカルナが", "か", "移動し", "ﾚｳﾞｨ", "ー")
+}
+
+// What "legal" may be about is typed in Japanese or in English, and shown in Japanese.
+func TestJapaneseTopics(t *testing.T) {
+	gametest.Topics(t, New().Spoken("ja"), shipped().readTopic, map[string]string{
+		"オスウィーゴ": "OSW", "カード35": "35", "35番": "35", "レヴィ": "Levis", "襲撃": "raid", "AUGを襲撃": "raid AUG", "包囲": "siege",
+		"補給": "supply", "砦の建設": "build", "イヴェント": "events", "移動": "move", "raid AUG": "raid AUG", "月夜の散歩": "",
+	}, func(about *topic) string {
+		return fmt.Sprint(about.card, about.Verb, games.Keys(about.Spaces), about.Units)
+	}, map[string]string{"raid": "襲撃", "events": "イヴェント", "force": "部隊", "units": "ユニット", "move": "移動", "sail": "航海"})
 }

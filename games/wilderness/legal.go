@@ -80,9 +80,9 @@ func (a *playAdviser) cardOf(f Force, verb string) (int, bool) {
 func (a *playAdviser) short() {
 	g := a.g
 	a.events()
-	advice.Trim(a.Last(), shortHints+2, "events")
+	advice.Trim(a.Last(), shortHints+2, a.topic.Word("events"))
 	a.forces()
-	advice.Trim(a.Last(), shortHints, "force")
+	advice.Trim(a.Last(), shortHints, a.topic.Word("force"))
 	a.Begin(games.T("legal-also"))
 	note := func(kind string, spaces []SpaceID) {
 		if n := len(spaces); n > 0 {
@@ -264,7 +264,7 @@ func (a *playAdviser) alone() {
 	if a.topic.Verb == aboutUnits || len(a.topic.Units)+len(a.topic.Spaces) > 0 {
 		most = allHints
 	}
-	advice.Trim(a.Last(), most, "units")
+	advice.Trim(a.Last(), most, a.topic.Word("units"))
 }
 
 // prowlers are the units of a side who are activated one by one: Auxiliaries, and
@@ -366,7 +366,7 @@ func (t *topic) table(gr *games.AdviceGroup, list []foray, most int, hint func(g
 	if each {
 		shown = list
 	}
-	gr.More = cmp.Or(t.Verb, aboutMoves)
+	gr.More = t.Word(cmp.Or(t.Verb, aboutMoves))
 	advice.Table(gr, shown, most, func(r *foray) SpaceID { return r.at }, func(r *foray) games.Hint {
 		values, o := r.values(r.d.side), r.d.wayOrder(r.force, r.waypoint)
 		if each {

@@ -155,7 +155,7 @@ func TestLegalTopics(t *testing.T) {
 		{"moonlight walks", "?"},
 		{"card 99", "?"},
 	} {
-		topic, fault := shipped().readTopic(tt.typed)
+		topic, fault := shipped().readTopic(New().Spoken("en"), tt.typed)
 		got := fmt.Sprintf("%s %d %v %v", topic.Verb, topic.card, games.Keys(topic.Spaces), topic.Units)
 		if fault != nil {
 			got = "?"

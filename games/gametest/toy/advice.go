@@ -10,7 +10,7 @@ import (
 
 // Advise lists the answers to a question; with a topic those with its order word or
 // at its places. Of an attack it says the odds.
-func (t Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+func (t Title) Advise(d games.Decision, typed, lang string) (games.Advice, *games.Fault) {
 	named, notes, unknown := t.Mentions(typed, nil, classPlace)
 	if unknown != "" {
 		return games.Advice{}, &games.Fault{Why: games.T("what-topic", "topic", typed)}

@@ -106,8 +106,8 @@ func (t Title) Play(ref games.Referee, pos games.Position) {
 	t.Title.Play(&referee{ref, p, t.bad}, p)
 }
 
-func (t Title) Advise(d games.Decision, topic string) (games.Advice, *games.Fault) {
-	a, fault := t.Title.Advise(d, topic)
+func (t Title) Advise(d games.Decision, topic, lang string) (games.Advice, *games.Fault) {
+	a, fault := t.Title.Advise(d, topic, lang)
 	if about := d.About(); t.bad == Advice && about.Kind == toy.Act {
 		o := nobody(about.Seat)
 		a.Groups = append(a.Groups, games.AdviceGroup{Hints: []games.Hint{{Order: &o}}})
