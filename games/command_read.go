@@ -312,6 +312,9 @@ func (r *sheetReader) take(l *SheetLine, row *command, about string) (ok bool) {
 		}
 	default:
 		l.Word, l.Command, l.Rest = WordCommand, row.Name, about
+		if topic, named := r.Commands.Choice(takesTopic, about); row.Takes == takesTopic && named {
+			l.Rest = topic // also where it is the word of a command, as in "ヘルプ 観戦"
+		}
 	}
 	return true
 }

@@ -1,6 +1,11 @@
 package main
 
 import (
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,5 +63,78 @@ func TestFrameHelpExamples(t *testing.T) {
 	}
 	if shown < 20 {
 		t.Errorf("only %d examples found", shown)
+	}
+}
+
+// helpSaid are the pages of which a file tells, as who reads letters in a language finds them:
+// by what stands in quotes behind the word for help.
+func helpSaid(t *testing.T, title games.Title, lang, text string) map[string]string {
+	t.Helper()
+	reader := games.SheetReader{Title: games.In(title, lang), Commands: adjudicator.Commands(lang)}
+	said := map[string]string{}
+	for _, m := range helpQuotes.FindAllStringSubmatch(text, -1) {
+		words := strings.Join(strings.Fields(m[1]+m[2]), " ")
+		if words == "種類" || words == "KIND" {
+			continue
+		}
+		l := reader.Read(map[string]string{"en": "help ", "ja": "ヘルプ "}[lang] + words).Lines[0]
+		page := ""
+		if l.Command == "help" {
+			for _, topic := range []string{l.Rest, strings.ReplaceAll(l.Rest, " ", "-")} {
+				frame, _ := templates.Help("ja", topic)
+				own, _ := title.Help(topic, "ja")
+				page += frame + own
+			}
+		}
+		said[words] = page
+	}
+	return said
+}
+
+var helpQuotes = regexp.MustCompile(`「ヘルプ[ \n]([^」{]+)」|"help[ \n]([^"{]+)"`)
+
+// Pages of the help that Japanese letters and pages tell of are there, and those of which they
+// tell in English are among them.
+func TestJapaneseHelpSaid(t *testing.T) {
+	folders := map[string]func() games.Title{"../../templates": titles[0], "../../games": titles[0]}
+	for _, make := range titles {
+		folders["../../games/"+make().Name()+"/words"] = make
+	}
+	seen := 0
+	for folder, make := range folders {
+		title := make()
+		var files []string
+		for _, pattern := range []string{"/ja/*", "/ja/help/*.txt", "/words/ja/*"} {
+			list, err := filepath.Glob(folder + pattern)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files = append(files, list...)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				continue // a folder
+			}
+			said := helpSaid(t, title, "ja", string(text))
+			for words, page := range said {
+				if seen++; page == "" {
+					t.Errorf("%s: there is no page on %q", file, words)
+				}
+			}
+			english, _ := os.ReadFile(strings.Replace(file, "/ja/", "/en/", 1))
+			switch filepath.Base(file) {
+			case "orders.toml", "lexicon.toml", "commands.toml": // what players type
+				continue
+			}
+			for words, page := range helpSaid(t, title, "en", string(english)) {
+				if !slices.Contains(slices.Collect(maps.Values(said)), page) {
+					t.Errorf("%s: the page %q is told of in English only", file, words)
+				}
+			}
+		}
+	}
+	if seen < 50 {
+		t.Errorf("only %d pages are told of", seen)
 	}
 }

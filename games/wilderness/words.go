@@ -114,10 +114,10 @@ func (t *Title) does(c *Card, lang string) string {
 }
 
 // helpCard is the paragraph of the page of the cards that tells of one: of
-// "card-23", or of "23". It begins with the card's number, or with a range of
+// "card-23" in any language, or of "23". It begins with the card's number, or with a range of
 // them, "23-25", and its other lines are indented.
 func (t *Title) helpCard(topic, lang string) (string, bool) {
-	n, _ := strconv.Atoi(strings.TrimPrefix(topic, "card-"))
+	n, _ := strconv.Atoi(topic[strings.Index(topic, "-")+1:])
 	page, _ := t.Words.Help("cards", lang)
 	for line := range strings.Lines(strings.ReplaceAll(page, "\n   ", " ")) {
 		numbers, _, _ := strings.Cut(line, " ")
