@@ -74,6 +74,10 @@ func TestDeskWithoutMatch(t *testing.T) {
 	if p := c.player(anna); p.Zone != "Asia/Tokyo" || p.Form != "narrow" {
 		t.Errorf("zone %q, form %q", p.Zone, p.Form)
 	}
+	wantText(t, c.desk(anna, "picture on"), "YOU ASKED: picture on")
+	if p := c.player(anna); p.Picture == "" {
+		t.Error("no pictures")
+	}
 	wantText(t, c.desk(anna, "letters when asked"), "when asked")
 	if p := c.player(anna); p.Letters != lettersAsked {
 		t.Errorf("letters %q", p.Letters)

@@ -87,7 +87,10 @@ func (cs commands) setPicture(seat games.Seat, rest string) []templates.Page {
 	p := cs.in.people[seat]
 	p.Picture = wants
 	cs.in.change(p, cs.effects)
-	news := cs.in.game.News(seat)
-	look := games.Look{Form: cs.in.form(seat), Lang: cs.in.lang(seat)}
-	return []templates.Page{{Pictures: wants, Picture: cs.mailer.pictured(p, news.View, look)}}
+	page := templates.Page{Pictures: wants}
+	if cs.in.game != nil { // and it is not said to the club
+		look := games.Look{Form: cs.in.form(seat), Lang: cs.in.lang(seat)}
+		page.Picture = cs.mailer.pictured(p, cs.in.game.News(seat).View, look)
+	}
+	return []templates.Page{page}
 }
