@@ -62,6 +62,16 @@ func NewNames(lang string) *Names {
 // Add adds names of an id; one that is all capitals is a code. There may be at
 // most 64 classes.
 func (n *Names) Add(class, id string, names ...string) {
+	for _, text := range names {
+		n.add(class, id, text, true)
+	}
+}
+
+// Spell adds another spelling of a name that was added: it is found as it stands, and neither
+// where it is begun nor where it is misspelt.
+func (n *Names) Spell(class, id, name string) { n.add(class, id, name, false) }
+
+func (n *Names) add(class, id, text string, guessed bool) {
 	if _, ok := n.classes[class]; !ok {
 		n.classes[class] = len(n.classes)
 	}
@@ -69,24 +79,23 @@ func (n *Names) Add(class, id string, names ...string) {
 	if _, ok := n.ids[c]; !ok {
 		n.ids[c] = int32(len(n.ids))
 	}
-	for _, text := range names {
-		var t typed
-		if t.take(Tokens(text), false); t.n == 0 {
-			continue
-		}
-		nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
-		for _, w := range t.words[:t.n] {
-			full := n.speech.long(w)
-			nm.words, nm.linking = append(nm.words, full), append(nm.linking, n.speech.linking[full])
-		}
-		nm.joined = strings.Join(nm.words, "")
-		nm.letters = LettersOf(nm.joined)
-		n.put(nm, strings.Join(t.words[:t.n], ""))
+	var t typed
+	if t.take(Tokens(text), false); t.n == 0 {
+		return
 	}
+	nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
+	for _, w := range t.words[:t.n] {
+		full := n.speech.long(w)
+		nm.words, nm.linking = append(nm.words, full), append(nm.linking, n.speech.linking[full])
+	}
+	nm.joined = strings.Join(nm.words, "")
+	nm.letters = LettersOf(nm.joined)
+	n.put(nm, strings.Join(t.words[:t.n], ""), guessed)
 }
 
-// put adds a name to the index; raw are its letters as they are written.
-func (n *Names) put(nm name, raw string) {
+// put adds a name to the index; raw are its letters as they are written. Guessed is what is
+// found by some of its letters too.
+func (n *Names) put(nm name, raw string, guessed bool) {
 	for _, i := range n.exact[nm.joined] {
 		if n.names[i].key == nm.key && n.names[i].code == nm.code && slices.Equal(n.names[i].words, nm.words) {
 			return
@@ -98,6 +107,10 @@ func (n *Names) put(nm name, raw string) {
 	if raw != nm.joined {
 		n.spelt(raw, i)
 	}
+	n.longest = max(n.longest, len(nm.words))
+	if !guessed {
+		return
+	}
 	for w, word := range nm.words {
 		n.byFirst[word[0]] = append(n.byFirst[word[0]], nameStart{i, w})
 		if !n.speech.linking[word] {
@@ -108,7 +121,6 @@ func (n *Names) put(nm name, raw string) {
 		n.byLen = append(n.byLen, nil)
 	}
 	n.byLen[len(nm.joined)] = append(n.byLen[len(nm.joined)], i)
-	n.longest = max(n.longest, len(nm.words))
 }
 
 // spelt notes by which letters a name is found.

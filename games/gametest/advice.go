@@ -171,6 +171,7 @@ func Topics[T any, P interface {
 			t.Errorf("%q is told of and not understood", said)
 		}
 	}
+	unlengthened(t, func(name string) string { return means(in[:1], name) })
 	about, _ := read(in, "")
 	for english, want := range words {
 		got := P(&about).Word(english)
@@ -179,6 +180,36 @@ func Topics[T any, P interface {
 		}
 	}
 }
+
+// unlengthened checks that names of the title in kana are read as the same without their long vowels.
+func unlengthened(t *testing.T, means func(string) string) {
+	t.Helper()
+	text, err := os.ReadFile("words/ja/lexicon.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sections strings.Builder
+	for section := range strings.SplitSeq(string(text), "\n[") {
+		if strings.HasPrefix(section, "names.") {
+			sections.WriteString(section)
+		}
+	}
+	seen := 0
+	for _, m := range longNames.FindAllStringSubmatch(sections.String(), -1) {
+		name := m[1]
+		short := strings.ReplaceAll(name, "ー", "")
+		if want := means(name); want != "" && len([]rune(short)) > 3 {
+			if seen++; means(short) != want {
+				t.Errorf("%q is %q, and %q is %q", name, want, short, means(short))
+			}
+		}
+	}
+	if seen < 20 {
+		t.Errorf("only %d names have long vowels", seen)
+	}
+}
+
+var longNames = regexp.MustCompile(`"(\p{Katakana}[\p{Katakana}・ー]*ー[\p{Katakana}・ー]*)"`)
 
 // Quoted are the words that stand behind a word in the quotes of Japanese files, such as 提案 of
 // 「ヘルプ 提案」. Of those that are put together from values nothing is known.

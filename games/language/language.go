@@ -245,6 +245,7 @@ func (l *Language) makeClasses(s Settings) {
 			}
 		}
 	}
+	l.shorten()
 	for _, name := range slices.Sorted(maps.Keys(l.lexicon.Connectors)) {
 		words := l.lexicon.Connectors[name]
 		if _, ok := l.linking[words[0]]; !ok {
