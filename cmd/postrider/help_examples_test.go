@@ -15,9 +15,42 @@ import (
 	"postrider/templates"
 )
 
+// What stands in pages of the frame for what players put there, and what may stand there.
+var helpPlaces = map[string][]string{
+	"en": {"KIND", "retreat", "TOPIC", "move", "CODE", "H1", "ADDRESS", "karl@example.org", "clock NAME", "clock slow"},
+	"ja": {"種類", "退却", "項目", "移動", "交代 アドレス", "交代 karl@example.org", "時計 名前", "時計 slow", "文章", "よろしく"},
+}
+
+// helpExamples are the lines that a page of the frame shows, each with what it may be about.
+func helpExamples(lang, page string) []string {
+	var list []string
+	colon := map[string]string{"en": ": ", "ja": "："}[lang]
+	comma := map[string]string{"en": ", ", "ja": "、"}[lang]
+	for _, line := range strings.Split(page, "\n") {
+		line, ok := strings.CutPrefix(line, "- ")
+		if !ok {
+			continue
+		}
+		examples := []string{line}
+		if what, _, ok := strings.Cut(line, colon); ok && !strings.HasPrefix(line, "standing ") && !strings.HasPrefix(line, "常時 ") {
+			examples = strings.Split(what, comma)
+		}
+		for _, example := range examples {
+			list = append(list, strings.NewReplacer(helpPlaces[lang]...).Replace(example))
+		}
+	}
+	return list
+}
+
 // Every line that the pages of the frame show is understood, and those that are
 // for the match are taken by one.
 func TestFrameHelpExamples(t *testing.T) {
+	for _, lang := range []string{"en", "ja"} {
+		t.Run(lang, func(t *testing.T) { frameHelpExamples(t, lang) })
+	}
+}
+
+func frameHelpExamples(t *testing.T, lang string) {
 	title := bayonets.New()
 	m, err := games.NewMatch(title, games.Setup{Code: "H1", Title: title.Name(), Scenario: "1755"})
 	if err != nil {
@@ -25,38 +58,26 @@ func TestFrameHelpExamples(t *testing.T) {
 	}
 	m.SetClocks([]string{"slow"})
 	reader := m.Reader("british")
-	reader.Commands = adjudicator.Commands("en")
+	reader.Title, reader.Commands = games.In(title, lang), adjudicator.Commands(lang)
 	shown := 0
-	for _, topic := range append(templates.Topics("en"), "") {
+	for _, topic := range append(templates.Topics(lang), "") {
 		if topic == "preview" { // its list says what it tells
 			continue
 		}
-		page, _ := templates.Help("en", topic)
-		for _, line := range strings.Split(page, "\n") {
-			line, ok := strings.CutPrefix(line, "- ")
-			if !ok {
+		page, _ := templates.Help(lang, topic)
+		for _, example := range helpExamples(lang, page) {
+			if shown++; adjudicator.AtDesk(lang, title, example) {
 				continue
 			}
-			examples := []string{line}
-			if what, _, ok := strings.Cut(line, ": "); ok && !strings.HasPrefix(line, "standing ") {
-				examples = strings.Split(what, ", ")
+			sheet := reader.Read(example)
+			if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Fault != nil || sheet.Lines[0].Reading.Talk {
+				t.Errorf("help %s: %q is read as %+v", topic, example, sheet.Lines)
+				continue
 			}
-			for _, example := range examples {
-				shown++
-				example = strings.NewReplacer("KIND", "retreat", "TOPIC", "move", "CODE", "H1", "ADDRESS", "karl@example.org", "clock NAME", "clock slow").Replace(example)
-				if adjudicator.AtDesk("en", title, example) {
-					continue
-				}
-				sheet := reader.Read(example)
-				if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Fault != nil || sheet.Lines[0].Reading.Talk {
-					t.Errorf("help %s: %q is read as %+v", topic, example, sheet.Lines)
-					continue
-				}
-				switch sheet.Lines[0].Word {
-				case games.WordOrder, games.WordStanding, games.WordAsk, games.WordAuto, games.WordCancel, games.WordCancelStanding, games.WordLuck:
-					if out, err := m.Take(games.Seat("british"), sheet); err != nil || !out.Done {
-						t.Errorf("help %s: %q is not taken: %+v, %v", topic, example, out, err)
-					}
+			switch sheet.Lines[0].Word {
+			case games.WordOrder, games.WordStanding, games.WordAsk, games.WordAuto, games.WordCancel, games.WordCancelStanding, games.WordLuck:
+				if out, err := m.Take(games.Seat("british"), sheet); err != nil || !out.Done {
+					t.Errorf("help %s: %q is not taken: %+v, %v", topic, example, out, err)
 				}
 			}
 		}
