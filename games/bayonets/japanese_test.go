@@ -26,6 +26,13 @@ func TestJapaneseLines(t *testing.T) {
 	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
 		{"移動　全部　ＡＬＢ→ＬＫＧ→ＴＩＣ", "move all from ALB via LKG to TIC"},
 		{"ALBからLKG経由でTICへ2個旅団とRogersを移動", "move 2 brigades, Rogers from ALB via LKG to TIC"},
+		{"LKGに砦を建設", "build fort at LKG"},
+		{"砦をLKGに完成させる", "finish fort at LKG"},
+		{"砦を撤去 LKG", "remove fort at LKG"},
+		{"LKGに旅団で砦を建設", "build fort at LKG with 1 brigade"},
+		{"正規兵3個と植民地兵をALBからLKGへ移動", "move 3 metropolitans, colonials from ALB to LKG"},
+		{"モホーク族でOSWを襲撃", "raid OSW with Mohawk"},
+		{"パスします", "indian: pass"},
 		{"HALからLOUへGageを、帆走／陸軍APで移動します", "move Gage from HAL to LOU, with sail-army"},
 		{"襲撃 CARL Villiersで FORKから LOYA RAYS経由、軽装2xで", "raid CARL with Villiers from FORK via LOYA RAYS, with light-2x"},
 		{"インディアン：シャワノンでCARLを襲撃", "indian: raid CARL with Chaouanon"},

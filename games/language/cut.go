@@ -11,9 +11,11 @@ import (
 	"postrider/games"
 )
 
-// listCounter is the list of the lexicon of what counts something, behind its number: it
-// says nothing.
-const listCounter = "counter"
+// Lists of the lexicon of what may stand behind a number and says nothing else.
+const (
+	listCounter = "counter" // there are so many of something
+	listOrdinal = "ordinal" // or something has that number
+)
 
 // listCounted is that of what stands between units and how many they are: "旅団を2個".
 const listCounted = "counted"
@@ -43,7 +45,7 @@ func (l *Language) newCutter(x *trie) *cutter {
 		c.add(name)
 		return true
 	})
-	for _, word := range l.lexicon.Lists[listCounter] {
+	for _, word := range slices.Concat(l.lexicon.Lists[listCounter], l.lexicon.Lists[listOrdinal]) {
 		c.counter[games.Fold(word)] = true
 	}
 	return c

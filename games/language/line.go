@@ -583,10 +583,18 @@ func (l *Line) numberAt(i int, at *looked) int {
 	return -1
 }
 
-// CardNumber is Number for that of a card: "keep that one" speaks of no card 1.
+// CardNumber is Number for that of a card: "keep that one" speaks of no card 1, and "2個" of
+// no card 2.
 func (l *Line) CardNumber(i int) (int, bool) {
 	n, ok := l.Number(i)
-	return n, ok && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
+	return n, ok && !l.Counted(i) && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
+}
+
+// Counted reports whether token i is how many there are of something, as its counter says.
+func (l *Line) Counted(i int) bool {
+	return slices.ContainsFunc(l.lang.lexicon.Lists[listCounter], func(counter string) bool {
+		return len(l.Toks[i].Raw) > len(counter) && strings.HasSuffix(l.Toks[i].Raw, counter)
+	})
 }
 
 // ReadAs is the note that n tokens from token i on are read as something else.

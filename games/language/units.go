@@ -412,7 +412,9 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 	case s.N == 1 && !class:
 		s.N = 0
 	case r.One && class && s.N == 0:
-		s.N = 1
+		if s.N = 1; r.l.lang.lexicon.Behind { // 砦を建設 is no work of a Fort
+			name.Cost += costOne
+		}
 	}
 	if s.Without && s.Name == nameOfAll && s.Face == "" && s.N <= 0 {
 		return // nobody is left

@@ -51,6 +51,12 @@ func TestJapaneseLines(t *testing.T) {
 		{"14番を使用", "foul weather yes"},
 		{"move Lévis from QUE to BEC", "move Lévis from QUE to BEC"},
 		{"play 23 レヴィと全部", "play 23 force Lévis with all"},
+		{"モンカルムと正規軍4個をMONからTICへ移動", "move Montcalm from MON to TIC"},
+		{"MONからTICへモンカルムと正規軍4個が前進", "move Montcalm from MON to TIC"},
+		{"ウェッブと正規軍2個で迎撃", "intercept with Webb, 2 Regulars"},
+		{"ウェッブと2個で迎撃", ""}, // not card 2
+		{"モンカルム 4個 MON→TIC", ""},
+		{"2個でイベント", ""},
 		{"レヴィをQUEからBECかTRIへ移動", ""},
 		{"冷蔵庫を襲撃してきます", ""},
 	})

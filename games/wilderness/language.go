@@ -318,6 +318,7 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 		n, ok = l.Number(i)
 		ok = ok && n >= leastWord
 	}
+	ok = ok && !l.Counted(i)
 	if i+1 < len(l.Toks) { // "2R"
 		next, raw := l.Toks[i+1], l.Toks[i].Raw
 		apart := next.Pos > l.Toks[i].Pos+len(raw) || strings.ContainsFunc(raw, games.IsJapanese) || // "3番"
