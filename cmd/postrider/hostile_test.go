@@ -483,6 +483,9 @@ func (h *hostileClub) weigh(msg hostileMessage, parts []hostilePart, letters []s
 		if h.long {
 			slack = 2 * mostTime
 		}
+		if p.time > slack {
+			slack = max(slack, time.Duration(float64(slack)*slowness()))
+		}
 		if p.time > mostTime && h.long {
 			h.Logf("message %d (%s): its %s took %d ms; it lies in %s", msg.n, msg.what, what, p.time.Milliseconds(), h.keep(msg))
 		}
@@ -735,6 +738,19 @@ func metric(name string) uint64 {
 
 // allocated is how many bytes were allocated so far.
 func allocated() uint64 { return metric("/gc/heap/allocs:bytes") }
+
+// slowness is how many times as long as on a machine that does nothing else work takes here
+// and now: others may use its memory and the other half of its core.
+func slowness() float64 {
+	const quiet = 70 * time.Millisecond
+	began := threadTime()
+	words := map[string]int{}
+	for i := range 400_000 {
+		words[strconv.Itoa(i*7919%100_003)]++
+	}
+	slices.Sort(slices.Collect(maps.Keys(words)))
+	return float64(threadTime()-began) / float64(quiet)
+}
 
 // threadTime is what the thread of the caller has used of a processor.
 func threadTime() time.Duration {
