@@ -49,6 +49,7 @@ func TestJapanesePhrasings(t *testing.T) {
 // without blanks and in whatever width; what says nothing is left out.
 func TestJapaneseLines(t *testing.T) {
 	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
+		{"ヒットは民兵1、正規兵1", "standing hits: 1 militia 1 regulars"},
 		{"移動 2 BR、3 BC ALBから FWH経由 FSFへ", "move 2 BR, 3 BC from ALB via FWH to FSF"},
 		{"ALBからFWH経由でFSFへ2BRと3BCを移動します。", "move 2 BR, 3 BC from ALB via FWH to FSF"},
 		{"ＡＬＢ→ＦＷＨ→ＦＳＦ　全部　移動せよ", "move all from ALB via FWH to FSF"},

@@ -271,11 +271,21 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		if right == nil && head != nil && r.line.behindThen(rest) {
 			right, _ = r.cut(rest, end, nil, &left[0])
 		}
-		if right != nil {
-			return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
+		if right == nil || r.line.is(i, isThen) == 0 &&
+			(head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
+			continue // "discard 2 and 3" does not play card 3
 		}
+		return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 	}
 	return nil, far
+}
+
+// lists reports whether a stretch without an order word is one more value of a slot of a row,
+// which takes one.
+func (r *lineReader) lists(row *Row, from, end int) bool {
+	return !r.hasOrder(from, end) && row.anySlot(func(sl *slot) bool {
+		return !sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
+	})
 }
 
 // listJointly is the list of the lexicon of what says that two things are done at once.

@@ -57,6 +57,7 @@ func TestJapaneseLines(t *testing.T) {
 		{"ウェッブと2個で迎撃", ""}, // not card 2
 		{"モンカルム 4個 MON→TIC", ""},
 		{"2個でイベント", ""},
+		{"2番と3番を捨てる", ""}, // plays neither
 		{"レヴィをQUEからBECかTRIへ移動", ""},
 		{"冷蔵庫を襲撃してきます", ""},
 	})

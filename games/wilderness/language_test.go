@@ -537,6 +537,8 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "Number 3 as campaign card: Wolfe and all, as well as Murray with two Highlanders",
 		Means: "play 3 campaign Wolfe with all, then Murray with 2 Highlander"},
 	{Typed: "the Seneca in Niagara and the Ottawa in Venango get activated by 35", Means: "play 35 units Seneca at NIA, Ottawa at VEN"},
+	{Typed: "discard 2 and 3", Means: "REFUSE"},
+	{Typed: "2 and 3 discarded", Means: "REFUSE"},
 	{Typed: "let me build stockades in Carlisle and Shippensburg, card 42", Means: "REFUSE"},
 	{Typed: "stockades please, at Reading and Easton (with 42)", Means: "play 42 stockades REA, EAS"},
 	{Typed: "card 50 for forts: begin one in Ticonderoga", Means: "play 50 forts start TIC"},
