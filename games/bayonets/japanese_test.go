@@ -26,6 +26,7 @@ func TestJapaneseLines(t *testing.T) {
 	gametest.TypedLines(t, New(), "ja", []gametest.TypedLine{
 		{"移動　全部　ＡＬＢ→ＬＫＧ→ＴＩＣ", "move all from ALB via LKG to TIC"},
 		{"ALBからLKG経由でTICへ2個旅団とRogersを移動", "move 2 brigades, Rogers from ALB via LKG to TIC"},
+		{"2個をALBからLKGへ移動", "move 2 units from ALB to LKG"},
 		{"LKGに砦を建設", "build fort at LKG"},
 		{"砦をLKGに完成させる", "finish fort at LKG"},
 		{"砦を撤去 LKG", "remove fort at LKG"},

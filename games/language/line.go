@@ -591,9 +591,12 @@ func (l *Line) CardNumber(i int) (int, bool) {
 }
 
 // Counted reports whether token i is how many there are of something, as its counter says.
-func (l *Line) Counted(i int) bool {
-	return slices.ContainsFunc(l.lang.lexicon.Lists[listCounter], func(counter string) bool {
-		return len(l.Toks[i].Raw) > len(counter) && strings.HasSuffix(l.Toks[i].Raw, counter)
+func (l *Line) Counted(i int) bool { return l.endsWith(i, listCounter) }
+
+// endsWith reports whether token i is more than a word of a list that stands at its end.
+func (l *Line) endsWith(i int, list string) bool {
+	return slices.ContainsFunc(l.lang.lexicon.Lists[list], func(word string) bool {
+		return len(l.Toks[i].Raw) > len(word) && strings.HasSuffix(l.Toks[i].Raw, word)
 	})
 }
 

@@ -120,6 +120,16 @@ func (u Units) anyIsClass() bool {
 	return u.Language.names.In(u.Language.lexicon.Lists[listAnyUnit][0], u.Many)
 }
 
+// anyUnit is the class of what stands for any unit.
+func (u Units) anyUnit() string {
+	for _, f := range u.Language.names.Exact(games.Tokens(u.Language.lexicon.Lists[listAnyUnit][0])) {
+		if f.Class == u.Many {
+			return f.ID
+		}
+	}
+	return nameOfAll
+}
+
 // Called is what so many units are called that have a name in the lexicon for one
 // and for several; false if they have none.
 func (l *Language) Called(class, id string, n int) (string, bool) {
@@ -260,6 +270,9 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	case s.Face != "":
 		s.Name = nameOfAll
 		r.add(i, s, Span{})
+	case s.N > 0 && r.l.endsWith(i-1, listAnyUnit): // "2個"
+		s.Name = r.anyUnit()
+		r.add(i, s, Span{Cost: costOne})
 	case s.N > 0 && r.l.Count != "":
 		s.Name = r.l.Count
 		r.add(i, s, Span{})

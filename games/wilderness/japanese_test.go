@@ -54,7 +54,9 @@ func TestJapaneseLines(t *testing.T) {
 		{"モンカルムと正規軍4個をMONからTICへ移動", "move Montcalm from MON to TIC"},
 		{"MONからTICへモンカルムと正規軍4個が前進", "move Montcalm from MON to TIC"},
 		{"ウェッブと正規軍2個で迎撃", "intercept with Webb, 2 Regulars"},
-		{"ウェッブと2個で迎撃", ""}, // not card 2
+		{"ウェッブと2個で迎撃", "intercept with Webb, 2 units"}, // not card 2
+		{"23番でレヴィと3個", "play 23 force Lévis with 3 units"},
+		{"籠城、2個", "inside 2 units"},
 		{"モンカルム 4個 MON→TIC", ""},
 		{"2個でイベント", ""},
 		{"2番と3番を捨てる", ""}, // plays neither
