@@ -24,7 +24,8 @@ func (t turn) missed(seat games.Seat, report int) ([]string, error) {
 	reader.Open, reader.Offered = nil, false
 	var lines []string
 	for _, line := range t.m.Cut[:min(len(t.m.Cut), maxMissedTried)] {
-		if line = clip(mail.Mask(line), maxQuoted); !slices.Contains(lines, line) && ordersSomething(reader, line) {
+		line = clip(strings.Join(strings.Fields(mail.Mask(line)), " "), maxQuoted) // no tabs
+		if !slices.Contains(lines, line) && ordersSomething(reader, line) {
 			lines = append(lines, line)
 		}
 	}

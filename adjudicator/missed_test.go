@@ -41,6 +41,7 @@ func TestMissed(t *testing.T) {
 		{"typed within the letter, and nowhere else", func(p post) string {
 			return original(post{Message: p.Message, text: strings.Replace(p.text, "    card 3\n", "    card 3\nmarch hill\n", 1)})
 		}, []string{"march hill"}, []string{"    card 3\nmarch"}, false},
+		{"with a tab", func(post) string { return "card 1\n--\nAnna Berg\nmarch\thill" }, []string{"march hill"}, []string{"\t"}, true},
 		{"quoted with marks", func(post) string { return "card 1\n\n> march hill\n> undo" }, nil, []string{says}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
