@@ -136,10 +136,13 @@ func bareName(lang, typed string) string {
 // the message is none such.
 func (j *job) joins() (bool, error) {
 	from := j.m.From.Addr
+	if j.clerk.Options.Joining == JoinClosed || len(j.m.Replies) > 0 || j.m.Kind != mail.Person ||
+		slices.Contains(j.m.Problems, mail.BadSender) || OfClub(j.mailer.club, from) {
+		return false, nil
+	}
 	lang := templates.LanguageOf(j.m.Text)
 	name, asks := j.joinLine(lang)
-	if !asks || j.clerk.Options.Joining == JoinClosed || len(j.m.Replies) > 0 || j.m.Kind != mail.Person ||
-		slices.Contains(j.m.Problems, mail.BadSender) || OfClub(j.mailer.club, from) {
+	if !asks {
 		return false, nil
 	}
 	p, err := j.records.store.PlayerAt(from)

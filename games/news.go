@@ -204,7 +204,7 @@ func (m *Match) Pace(seat Seat) (Pace, bool) {
 // of those for which its player said so himself, or of all that may be put in it.
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 	s := m.keep.Seats[seat]
-	var list []KindSetting
+	list := make([]KindSetting, 0, len(m.kinds))
 	for _, info := range m.kinds {
 		_, his := s.Own[info.Kind]
 		w, ok := m.pos.(Without)

@@ -162,6 +162,9 @@ func (r *reader) bound(text string) string {
 	}
 	text = newlines(text)
 	most := r.limits.Line
+	if longest(text) <= most {
+		return text
+	}
 	var out strings.Builder
 	out.Grow(len(text))
 	for line := range strings.Lines(text) {
@@ -172,6 +175,17 @@ func (r *reader) bound(text string) string {
 		out.WriteString(line)
 	}
 	return out.String()
+}
+
+// longest is how long the longest line of a text is.
+func longest(text string) int {
+	most := 0
+	for more := true; more; {
+		var line string
+		line, text, more = strings.Cut(text, "\n")
+		most = max(most, len(line))
+	}
+	return most
 }
 
 func (r *reader) identity(top *part, m Message) string {

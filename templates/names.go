@@ -45,12 +45,31 @@ func List(lang string, names []string) string {
 // Beside is a name with what belongs to it, as letters in a language write that: Anna
 // (French).
 func Beside(lang, name, more string) string {
-	return strings.NewReplacer("WHAT", name, "MORE", more).Replace(languages[known(lang)].names.Beside)
+	return filled(languages[known(lang)].names.Beside, "WHAT", name, "MORE", more)
+}
+
+// filled is a form with what stands for its marks, as strings.NewReplacer does it, which costs
+// more than the form where that is used once.
+func filled(form string, pairs ...string) string {
+	var b strings.Builder
+next:
+	for form != "" {
+		for i := 0; i < len(pairs); i += 2 {
+			if rest, ok := strings.CutPrefix(form, pairs[i]); ok {
+				b.WriteString(pairs[i+1])
+				form = rest
+				continue next
+			}
+		}
+		b.WriteByte(form[0])
+		form = form[1:]
+	}
+	return b.String()
 }
 
 // Told is what is told to one of several, as letters in a language write that: French: ...
 func Told(lang, who, what string) string {
-	return strings.NewReplacer("WHO", who, "WHAT", what).Replace(languages[known(lang)].names.Told)
+	return filled(languages[known(lang)].names.Told, "WHO", who, "WHAT", what)
 }
 
 // Unfinished is an order of which letters in a language write only how it begins.

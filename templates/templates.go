@@ -105,16 +105,17 @@ func (l language) parse(lang string) map[string]frame {
 		"cid":      contentID,
 		"commands": commands,
 	}
+	texts := texttemplate.New("words").Funcs(textFuncs).Option("missingkey=error")
+	for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl")} {
+		texts = texttemplate.Must(texts.Parse(layout))
+	}
+	htmls := htmltemplate.New("words").Funcs(htmlFuncs).Option("missingkey=error")
+	for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl"))} {
+		htmls = htmltemplate.Must(htmls.Parse(l.dressed(lang, layout)))
+	}
 	for name, empty := range map[string]any{Match: Report{}, Notice: Note{}, Digest: DigestLetter{}, Week: WeekLetter{}} {
-		text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
-		html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
-		for _, layout := range []string{fallen, words, read("layout/pages.txt.tmpl"), read("layout/" + name + ".txt.tmpl")} {
-			text = texttemplate.Must(text.Parse(layout))
-		}
-		for _, layout := range []string{fallen, words, read("layout/look.html.tmpl"), looks(read("layout/pages.html.tmpl")),
-			looks(read("layout/" + name + ".html.tmpl"))} {
-			html = htmltemplate.Must(html.Parse(l.dressed(lang, layout)))
-		}
+		text := texttemplate.Must(texttemplate.Must(texts.Clone()).New(name).Parse(read("layout/" + name + ".txt.tmpl")))
+		html := htmltemplate.Must(htmltemplate.Must(htmls.Clone()).New(name).Parse(l.dressed(lang, looks(read("layout/"+name+".html.tmpl")))))
 		f := frame{text: text, html: html}
 		f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
 		frames[name] = f
