@@ -5,6 +5,8 @@
 package kinsoku
 
 import (
+	"bytes"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -57,10 +59,51 @@ func Join(line, more string) string {
 	return line + " " + more
 }
 
+// mostTyped is how many columns may stand together in 「」: what is to be typed, which nobody
+// should have to put together from two lines.
+const mostTyped = 24
+
+// typed is how many bytes a text that begins with 「 takes to its 」, if it may be one to be
+// typed; 0: it may be none.
+func typed(text []byte) int {
+	const opens, closes = "「", "」"
+	if !bytes.HasPrefix(text, []byte(opens)) {
+		return 0
+	}
+	n := bytes.Index(text, []byte(closes)) + len(closes)
+	if n < len(closes) || bytes.LastIndex(text[:n], []byte(opens)) > 0 || Width(string(text[:n])) > mostTyped {
+		return 0
+	}
+	return n
+}
+
+// Words are the words of a line, which blanks part: but not those of what is to be typed,
+// such as 「表示 狭」.
+func Words(line []byte) iter.Seq[[]byte] {
+	if !bytes.Contains(line, []byte("「")) {
+		return bytes.FieldsSeq(line)
+	}
+	return func(yield func([]byte) bool) {
+		for line = bytes.TrimLeft(line, " "); len(line) > 0; line = bytes.TrimLeft(line, " ") {
+			n := 0
+			for n < len(line) && line[n] != ' ' {
+				n += max(typed(line[n:]), 1)
+			}
+			if !yield(line[:n]) {
+				return
+			}
+			line = line[n:]
+		}
+	}
+}
+
 // Part is how many bytes of a word stay together at its beginning: all, if it may be
 // broken nowhere.
 func (k Breaks) Part(word []byte) int {
 	a, n := utf8.DecodeRune(word)
+	if whole := typed(word); whole > 0 && k == Prose {
+		a, n = '」', whole
+	}
 	for n < len(word) {
 		b, size := rune(word[n]), 1
 		if b >= utf8.RuneSelf {
@@ -70,6 +113,11 @@ func (k Breaks) Part(word []byte) int {
 			}
 		} else if a >= utf8.RuneSelf && (k == Copied && a == '、' || k == Prose && mayBreak(a, b)) {
 			return n
+		}
+		if b == '「' && k == Prose {
+			if whole := typed(word[n:]); whole > 0 {
+				b, size = '」', whole
+			}
 		}
 		a, n = b, n+size
 	}

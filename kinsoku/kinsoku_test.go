@@ -13,7 +13,9 @@ func TestPart(t *testing.T) {
 	}{
 		{Prose, "命 令 書"},
 		{Prose, "命 令、 次"},
-		{Prose, "「命 令」 は"},
+		{Prose, "「命令」 は"},
+		{Prose, "次 の 「表示狭」 と"},
+		{Prose, "「こ れ は 人 が 打 ち 込 む に は 長 い 文」 と"},
 		{Prose, "カー ド"},
 		{Prose, "次 は ALB へ"},
 		{Prose, "旅 団 2個"},
@@ -33,6 +35,24 @@ func TestPart(t *testing.T) {
 		}
 		if HasWide([]byte(word)) != strings.ContainsFunc(word, Wide) {
 			t.Errorf("%s has characters of full width, or none", word)
+		}
+	}
+}
+
+// What is to be typed is one word, with its blanks.
+func TestWords(t *testing.T) {
+	for line, want := range map[string]string{
+		"  move ALB  to TIC": "move|ALB|to|TIC",
+		"次は「表示 狭」か 「ヘルプ 盤面」です。 終わり": "次は「表示 狭」か|「ヘルプ 盤面」です。|終わり",
+		"「これは人が 打ち込むには長い文です」":       "「これは人が|打ち込むには長い文です」",
+		"「閉じない 命令": "「閉じない|命令",
+	} {
+		var got []string
+		for w := range Words([]byte(line)) {
+			got = append(got, string(w))
+		}
+		if got := strings.Join(got, "|"); got != want {
+			t.Errorf("%q has the words %q, want %q", line, got, want)
 		}
 	}
 }

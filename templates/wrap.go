@@ -175,7 +175,7 @@ func (m measure) breakLine(out, line, margin []byte, kind kinsoku.Breaks) []byte
 	used := len(line) - len(words)
 	out = append(out, line[:used]...)
 	first := true
-	for word := range bytes.FieldsSeq(words) {
+	for word := range kinsoku.Words(words) {
 		blank := 1
 		for len(word) > 0 {
 			n := kind.Part(word)
