@@ -301,3 +301,30 @@ func namesSeat(title games.Title, line string) bool {
 	name, _, ok := strings.Cut(line, ":")
 	return ok && slices.ContainsFunc(title.Scenarios()[0].Seats, func(s games.Seat) bool { return slices.Contains(title.SeatNames(s), name) })
 }
+
+// ConditionsAreKept checks that no condition is dropped: an order with one that nobody knows
+// before or behind it is not carried out, and is not taken for talk.
+func ConditionsAreKept(t *testing.T, title games.Title, before, behind []string, lines []string) {
+	t.Helper()
+	for _, line := range lines {
+		plain := readPhrasing(title, nil, line, "")
+		if len(plain.lines) == 0 {
+			continue
+		}
+		var list []string
+		for _, c := range before {
+			list = append(list, c+line)
+		}
+		for _, c := range behind {
+			list = append(list, line+c)
+		}
+		for _, typed := range list {
+			switch got := readPhrasing(title, nil, typed, ""); {
+			case got.talk:
+				t.Errorf("%q is taken for talk", typed)
+			case slices.Equal(got.written(title), plain.written(title)):
+				t.Errorf("%q is carried out as %q", typed, got.written(title))
+			}
+		}
+	}
+}

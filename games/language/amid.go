@@ -14,6 +14,7 @@ const (
 	listReason       = "reason"
 	listInterjection = "interjection"
 	listRetraction   = "retraction"
+	listTime         = "time" // what begins a clause that says when, and is no condition
 )
 
 // retracts reports whether a line ends with words that take it back: "play 24 event. No, wait".
@@ -93,10 +94,60 @@ func (r *lineReader) talksWithin(from, end int) bool {
 	return false
 }
 
+// ordersAt reports whether a word at a token belongs to orders and begins no talk: a value
+// from a list, "yes" behind a colon, a class of units.
+func (r *lineReader) ordersAt(i int) bool {
+	at := r.line.look(i)
+	talk := max(r.line.is(i, isTalk), r.line.is(i, isGreeting), r.line.is(i, isTail))
+	headed := i > 0 && r.line.Toks[i-1].Text == ":"
+	if !headed {
+		talk = max(talk, r.line.is(i, isLead), r.line.is(i, isPronoun))
+	}
+	for _, m := range at.senses {
+		value := m.what == isChoice && (m.list != yesNoClass || headed)
+		if m.n > talk && (value || m.what == isList && (m.list == listAll || slices.Contains(faces[:], m.list))) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(at.exact, func(f games.Found) bool {
+		return !r.line.ordinary(i, f) && (f.Used > talk || f.Class != r.lang.many) // "CAR", which is no car
+	})
+}
+
+// when reports whether a stretch goes on with an order behind a comma and says when that is
+// meant: "most units while he sleeps". What somebody says of himself does not.
+func (r *lineReader) when(from, end int) bool {
+	l := r.line
+	if from == 0 || l.Toks[from-1].Text != "," || l.is(from, isPronoun) > 0 {
+		return false
+	}
+	for i := from; i < end; i++ {
+		if l.begins(i) > 0 || l.Is(i, listTime) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// endsWithOrder reports whether an order word ends a stretch: "until he comes encroachment".
+func (l *Line) endsWithOrder(from, end int) bool {
+	for i := from; i < end; i++ {
+		if slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return (m.what == isOrder || m.what == isPrefix) && i+m.n == end }) {
+			return true
+		}
+	}
+	return false
+}
+
 // isTalk reports whether a stretch is talk: it has a word of talk, or is a reason, and
 // names nothing, counts nothing, denies nothing and leaves nothing open.
 func (r *lineReader) isTalk(from, end int) bool {
 	l, talk, reason := r.line, 0, r.line.Is(from, listReason) > 0
+	ifs := max(l.is(from, isIf), l.is(from, isUnless), l.is(from, isElse)) > 0 && l.is(from, isTail) < end-from
+	heads := end < len(l.Toks) && l.Toks[end].Text == ":" && l.endsWithOrder(from, end)
+	if ifs || heads || l.Is(from, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
+		return false
+	}
 	for i := from; i < end; {
 		if n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason)); n > 0 {
 			i, talk = i+n, talk+n

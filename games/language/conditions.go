@@ -263,6 +263,9 @@ func (s *search) bareCondition(st state, fewest int) {
 	if s.row.cond || st.wait >= 0 || st.tail {
 		return
 	}
+	if n := s.l.is(st.i, isIf); n > 0 && s.l.is(st.i+n, isPronoun) > 0 {
+		return // "once he has moved" is not "once"
+	}
 	if s.connects(st.i, 1) {
 		st.cost += costLinked
 	}

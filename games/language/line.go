@@ -86,6 +86,7 @@ type looked struct {
 	number                    int    // in digits or as a word; -1: it is none
 	senses, near, later       []sense
 	veto                      int     // how many tokens words take that are no leading words
+	ifs                       int     // the same of those that begin a condition, if there are several
 	room                      []sense // kept for senses
 	spans                     []spansAt
 	noise                     []rowNoise
@@ -322,6 +323,10 @@ func (l *Line) lookUp(i int, at *looked) {
 		switch m.what {
 		case isVeto, isAlways, isStanding: // "for good" is no "for"
 			at.veto = max(at.veto, m.n)
+		case isIf: // "should he" is no "should"
+			if m.n > 1 {
+				at.veto, at.ifs = max(at.veto, m.n), max(at.ifs, m.n)
+			}
 		}
 	}
 	at.number = l.numberAt(i, at)
@@ -435,7 +440,8 @@ func (l *Line) Names(i int, classes ...string) []Span {
 		return append(spans, Span{N: 1, Cost: costGuess, Value: id, Note: &note})
 	}
 	f := l.find(i, classes)
-	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) {
+	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) ||
+		f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans
 	}
 	// Of one id it is the longer name that is typed: "Intrigues against Shirly".
@@ -530,6 +536,12 @@ func (l *Line) ordinary(i int, f games.Found) bool {
 	t := l.Toks[i]
 	small := i == 0 || t.Raw == strings.ToLower(t.Raw)
 	return f.Used == 1 && t.Raw != strings.ToUpper(t.Raw) && (f.How == "code" || small && l.is(i, isOrdinary) > 0)
+}
+
+// byChance reports whether token i is a code only as a word of everyday life.
+func (l *Line) byChance(i int) bool {
+	meant := func(f games.Found) bool { return f.How != "code" || !l.ordinary(i, f) }
+	return len(l.look(i).exact) > 0 && l.is(i, isOrdinary) > 0 && !slices.ContainsFunc(l.at[i].exact, meant)
 }
 
 // means reports whether token i means something by itself.
@@ -661,7 +673,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 		if not && l.is(i, isNot) > 0 {
 			continue
 		}
-		if len(at.exact) > 0 || at.arrow != noArrow {
+		if len(at.exact) > 0 || at.arrow != noArrow || l.Is(i, listTime) > 0 {
 			return false
 		}
 		if n, number := l.Number(i); number && n != 1 { // "one" is a pronoun too

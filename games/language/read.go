@@ -163,7 +163,8 @@ func (r *lineReader) segment(from, end int) {
 		}
 	}
 	goesOn := r.line.is(from, isOn) > 0 || last != nil && last.x != nil && r.line.goesOn(from, last.x.row) || headless && !last.x.row.Each
-	if last != nil && goesOn && r.joined(last, end) {
+	otherwise := last != nil && last.x != nil && len(last.x.order.If) > 0 && r.line.is(from, isElse) > 0
+	if last != nil && goesOn && !otherwise && r.joined(last, end) {
 		return
 	}
 	var before *reading
@@ -233,6 +234,9 @@ func (r *lineReader) hasOrder(from, end int) bool {
 func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
 	meant, far := r.one(from, end, inherit, before)
 	if len(meant) == 1 {
+		if far.meant = r.orElse(&meant[0], from, end, before); far.meant != nil {
+			return nil, far
+		}
 		return []part{{from: from, end: end, x: &meant[0]}}, farthest{}
 	}
 	if len(meant) > 1 { // to cut it would be to choose between them
@@ -278,6 +282,23 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 	}
 	return nil, far
+}
+
+// orElse are the two things that an order with a condition in front may mean whose list goes on
+// behind "else": "if routed retreat to ALB, else KING". Nil if it is only one.
+func (r *lineReader) orElse(x *reading, from, end int, before *reading) []reading {
+	if x.head == 0 {
+		return nil
+	}
+	for i := from + 1; i < end; i++ {
+		if r.line.is(i, isElse) == 0 || r.hasOrder(i, end) {
+			continue
+		}
+		if left, _ := r.one(from, i, nil, before); len(left) == 1 && left[0].row == x.row {
+			return []reading{*x, left[0]}
+		}
+	}
+	return nil
 }
 
 // lists reports whether a stretch without an order word is one more value of a slot of a row,

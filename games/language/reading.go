@@ -164,9 +164,8 @@ func (l *Language) contradict(values []string, allBut bool) bool {
 // asBefore are the values of a slot in the order before, of which this one is the
 // alternative: "raid WINC with Langlade, else Aubry".
 func (s *search) asBefore(o *games.Order, sl *slot) []string {
-	elses := slices.ContainsFunc(o.If, func(c games.Cond) bool { return c.Name == condElse })
 	switch {
-	case !elses || s.before == nil || s.before.row != s.row:
+	case !isOtherwise(o) || s.before == nil || s.before.row != s.row:
 		return nil
 	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
 		return nil
@@ -174,6 +173,13 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 		return []string{s.before.order.Place}
 	}
 	return s.before.order.Get(sl.name)
+}
+
+// isOtherwise reports whether an order is meant where the one before it is not done.
+func isOtherwise(o *games.Order) bool { return hasElse(o.If) }
+
+func hasElse(conds []games.Cond) bool {
+	return slices.ContainsFunc(conds, func(c games.Cond) bool { return c.Name == condElse })
 }
 
 // awaits reports whether one of the conditions from one on is about what came of an order
@@ -254,13 +260,24 @@ func (s *search) namesFirst(k int) bool {
 }
 
 // isBareWay reports whether units are named, and the spaces of their way one behind the
-// other: "Johnson CAN OCA". With commas between them they may be any list.
+// other: "Johnson CAN OCA". With commas between them they may be any list, and beside
+// conditions what these are about, but in front of a colon: "ALB FWH: 3 BC if round 3".
 func (s *search) isBareWay() bool {
-	if len(s.way) < 2 || !s.namesUnits() || len(s.notes) > 0 || len(s.ifs) > 0 {
+	if len(s.way) < 2 || !s.namesUnits() || len(s.notes) > 0 || len(s.ifs) > 0 && !s.headsUnits() {
 		return false
 	}
 	stop := func(t games.Token) bool { return t.Text == "," || t.Text == ":" }
 	return !slices.ContainsFunc(s.l.Toks[s.way[0].at:s.way[len(s.way)-1].at], stop)
+}
+
+// headsUnits reports whether a colon stands behind the last space of a way.
+func (s *search) headsUnits() bool {
+	for i := s.way[len(s.way)-1].at; i < s.end; i++ {
+		if s.l.Toks[i].Text == ":" && !s.l.isRatio(i) {
+			return true
+		}
+	}
+	return false
 }
 
 // namesUnits reports whether units were named.

@@ -181,7 +181,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 			continue
 		}
 		if p.x.row.Kind != "" {
-			if p.follows {
+			if p.follows && !isOtherwise(&p.x.order) {
 				p.x.order.If = append(slices.Clone(head), p.x.order.If...)
 			} else {
 				head = p.x.order.If[:min(p.x.head, len(p.x.order.If))]
@@ -469,6 +469,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case p.end-p.from > maxTokens && !t.first:
 		talk.Aside = t.named
 		return talk
+	case r.conditional(&p), r.undecided(p):
 	case t.lone && len(r.open) == 0:
 		return talk
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
@@ -494,6 +495,73 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		return talk
 	}
 	return games.Reading{Text: text, Fault: r.faultOf(p, text), Standing: standing > 0}
+}
+
+// conditional reports whether a part is an order but for a condition that cannot be read, or
+// goes on with one behind an order: "if he is dead, play 24". Then p.far is at the condition, if it
+// does not come farther.
+func (r *lineReader) conditional(p *part) bool {
+	if p.end-p.from > maxMended || len(p.far.meant) > 1 {
+		return len(p.far.meant) > 1
+	}
+	among := slices.ContainsFunc(r.parts, func(p part) bool { return p.x != nil })
+	for i := p.from; i < p.end; i++ {
+		n, when := r.line.begins(i), r.line.Is(i, listTime)
+		if n+when == 0 {
+			continue
+		}
+		n = max(n, when)
+		if i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0) || r.ordersBehind(i+n, p.end, when > 0) {
+			if p.far.row != nil && p.far.wordy && p.far.reach.i > i {
+				return true // it says what is wrong already
+			}
+			at := reach{i: min(i+n, p.end-1), want: wantCond}
+			p.far = farthest{l: r.line, from: p.from, end: p.end, row: r.lang.rows[0], wordy: true, reach: at}
+			return true
+		}
+	}
+	return false
+}
+
+// begins is how many words at a token begin a condition, if they are no part of kind words:
+// "if I can".
+func (l *Line) begins(i int) int {
+	n := max(l.is(i, isIf), l.is(i, isUnless), l.is(i, isElse))
+	if l.is(i, isTail) > n {
+		return 0
+	}
+	return n
+}
+
+// isOrder reports whether a stretch is an order by itself, or may be several: one with
+// something beside its word, if that is asked for.
+func (r *lineReader) isOrder(from, end int, more bool) bool {
+	meant, _ := r.one(from, end, nil, nil)
+	return len(meant) > 0 && (!more || meant[0].order.Place != "" || len(meant[0].order.Args) > 0)
+}
+
+// ordersBehind reports whether an order by itself ends a stretch, behind a sign or from an
+// order word on that has something with it.
+func (r *lineReader) ordersBehind(from, end int, more bool) bool {
+	for i := from + 1; i < end; i++ {
+		sign := r.line.Toks[i-1].Text == "," || r.line.Toks[i-1].Text == ":" && !r.line.isRatio(i-1)
+		if !sign && r.line.is(i, isOrder) == 0 {
+			continue
+		}
+		if r.isOrder(i, end, more || !sign) {
+			return true
+		}
+	}
+	return false
+}
+
+// listUndecided is the list of the lexicon of answers by which nothing is chosen.
+const listUndecided = "undecided"
+
+// undecided reports whether a part answers an open question, and chooses nothing.
+func (r *lineReader) undecided(p part) bool {
+	n := r.line.Is(p.from, listUndecided)
+	return len(r.open) > 0 && n > 0 && (p.from+n == p.end || r.courtesy(part{from: p.from + n, end: p.end}))
 }
 
 // orderWithin reports whether the end of a part, from an order word on, is an order

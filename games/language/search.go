@@ -242,7 +242,7 @@ func (s *search) step(st state) {
 		}
 	}
 	for _, x := range at.noise {
-		if x.row == s.row.n && st.i+x.n <= s.end {
+		if x.row == s.row.n && st.i+x.n <= s.end && x.n >= at.ifs {
 			s.noise(st, x.n)
 		}
 	}
@@ -298,6 +298,9 @@ func (s *search) want(st state) int {
 func (s *search) sign(st state) {
 	switch s.l.Toks[st.i].Text {
 	case ",", ":", "+":
+		if s.row.cond && s.filled() == 0 && s.l.Toks[st.i].Text == "," {
+			return // "if he is dead, 33: ..." is not about card 33
+		}
 		if (st.wait < 0 || s.l.Toks[st.i].Text == ":") && !(s.row.cond && s.l.isRatio(st.i)) {
 			if s.l.Toks[st.i].Text == ":" {
 				st.dup = st.next

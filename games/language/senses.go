@@ -10,6 +10,9 @@ import (
 // speaks of somebody with a pronoun, names nothing and holds no word that orders
 // are made of, nor one that is nearly one. The answer says that it was left out.
 func (s *search) remark(st state) {
+	if st.tail && st.kind == mostNames || s.l.behindElse(st.i) {
+		return
+	}
 	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
@@ -22,6 +25,26 @@ func (s *search) remark(st state) {
 	st.i, st.cost = s.end, st.cost+costRemark
 	s.step(st)
 	s.notes = s.notes[:len(s.notes)-1]
+}
+
+// behindElse reports whether what stands before token i says what is done else.
+func (l *Line) behindElse(i int) bool {
+	const longest = 4 // words
+	for k := max(0, i-longest); k < i; k++ {
+		if n := l.is(k, isElse); n > 0 && k+n == i {
+			return true
+		}
+	}
+	return false
+}
+
+// behindTime reports whether a word at token i stands in what says when an order is meant:
+// "before the raid".
+func (l *Line) behindTime(i int) bool {
+	if i > 1 && l.is(i-1, isFiller) > 0 {
+		i--
+	}
+	return i > 0 && l.Is(i-1, listTime) == 1 && l.is(i-1, isThen) <= 1
 }
 
 // remarkFirst goes on behind a remark before the yes or no that answers a question:
@@ -192,9 +215,13 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 	case isTail:
 		name := m.n == 1 && len(s.l.look(st.i).exact) > 0
 		joins := next.i < s.end && s.l.is(st.i, isThen) > 0
-		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && !name && !joins {
+		ifs := s.l.is(st.i, isIf) > 0 // "if I can afford it" thanks nobody
+		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && !name && !joins && !(ifs && s.row.cond) {
 			if next.tail = true; s.l.lang.lexicon.Behind && s.pays(st.i) {
 				next.cost += costShort
+			}
+			if ifs {
+				next.kind = mostNames
 			}
 			s.step(next)
 		}
@@ -208,6 +235,9 @@ func (s *search) noise(st state, n int) {
 	}
 	if s.choice(st.i) > n {
 		return // "sail/army"
+	}
+	if st.list < 0 && s.l.is(st.i, isElse) >= n {
+		return // only in a list says "else" what comes next
 	}
 	if i := st.i + n; s.row.cond && st.word && i < s.end && s.l.is(st.i, isOrder) == n && len(s.l.look(i).exact) > 0 {
 		return // "if it works raid Carlisle": that is what is to be done
@@ -262,6 +292,9 @@ func (s *search) namesFrom(i int) bool {
 // it, finished".
 func (s *search) word(st state, m *sense) {
 	again := st.word && len(s.row.slots) > 0
+	if m.what == isOrder && s.l.behindTime(st.i) {
+		return
+	}
 	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || again && !st.dup || m.what == isAnswer && !s.asked {
 		return
 	}
@@ -349,6 +382,9 @@ func (s *search) it(st state, n int) {
 	}
 	if place == "" {
 		return
+	}
+	if s.row.cond && !s.row.wordy && len(s.row.slots) == 1 && st.wait < 0 {
+		return // "unless it" is no condition
 	}
 	for k := range s.row.slots {
 		if names, ok := s.row.slots[k].values.Class.(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {

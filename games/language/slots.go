@@ -79,6 +79,9 @@ func (s *search) slot(st state, k int, way *bool) {
 	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind {
 		return // "intercept if lone Indians" says no more than when
 	}
+	if s.row.cond && !s.row.wordy && st.wait < 0 && s.l.byChance(st.i) {
+		return // "if I can" is not about Canajoharie
+	}
 	st.cost += s.ofBoth(st, k)
 	if s.l.lang.lexicon.Behind && st.owed == 0 && st.wait < 0 && s.mayBegin(st, k) && s.owes(st, k) {
 		s.linked(st, k)
@@ -244,7 +247,8 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	if s.l.lang.lexicon.Behind && s.choice(st.i) > span.N { // "軽装／陸軍" are no lights
 		next.cost += costShort
 	}
-	next.lone = st.lone || s.asked && !s.wordy && sl.name == s.row.Place && st.wait < 0
+	again := s.before != nil && s.before.row == s.row && hasElse(s.ifs)
+	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place && st.wait < 0
 	if sl.many {
 		next.list = k
 		if st.list != k {
