@@ -134,16 +134,23 @@ type topic struct {
 	ap AP
 }
 
-// topicVerbs are the Actions that order words speak of.
-var topicVerbs = map[string]string{
-	"move": "move", "go-on": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build", "land": "land",
-	"abandon": "abandon", "done": "done", "pass": "done",
+// topicVerb is the Action that an order word speaks of, empty if it is of none.
+func topicVerb(word string) string {
+	switch word {
+	case "move", "go-on":
+		return "move"
+	case "done", "pass":
+		return "done"
+	case "raid", "sail", "marshal", "build", "land", "abandon":
+		return word
+	}
+	return ""
 }
 
 // readTopic reads what stands behind "legal", in any order: "raid CARL", "Rogers".
 func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
-	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
+	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
 	fault := t.Read(in, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotAP:
@@ -159,7 +166,7 @@ func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.F
 			}
 			t.Units = append(t.Units, name)
 		default:
-			t.Verb = topicVerbs[m.Verb]
+			t.Verb = topicVerb(m.Verb)
 		}
 	}, slotAP, slotSpace, slotUnits)
 	return t, fault

@@ -37,18 +37,18 @@ type Title struct {
 }
 
 // New returns the title with the data that the program carries.
-func New() *Title { return newTitle(shipped(), dataFiles) }
+func New() *Title { return newTitle(shipped.Data(), shipped.Files) }
 
 // WithData returns the title with the data files of dir in place of the program's
 // own: an owner may correct what map, cards, counters and sheets say, but not which
 // spaces, counters and cards there are. The error names every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	return edition.WithData(dataFiles, dir, shipped(), load, newTitle)
+	return edition.WithData(shipped, dir, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds,
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d),
 	}), d}
 }
 

@@ -123,11 +123,11 @@ func samples(seed uint64) func(games.Decision) games.Order {
 func BenchmarkLoad(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		d, err := load(dataFiles, nil)
+		d, err := load(shipped.Files, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		newTitle(d, dataFiles)
+		newTitle(d, shipped.Files)
 	}
 }
 

@@ -103,7 +103,7 @@ func TestBoardForms(t *testing.T) {
 func TestBoardsAfresh(t *testing.T) {
 	title := New()
 	gametest.BoardsAfresh(t, title, func() games.Title {
-		return newTitle(title.data, dataFiles)
+		return newTitle(title.data, shipped.Files)
 	})
 }
 

@@ -79,7 +79,9 @@ func (g *game) Fits(o games.Order, about games.About) bool {
 func (g *game) Format(o games.Order) string { return g.d.lang.Format(o) }
 
 // order is in one word what the rules often make.
-var order = games.NewOrder
+func order(kind games.Kind, verb string, pairs ...any) games.Order {
+	return games.NewOrder(kind, verb, pairs...)
+}
 
 // about makes what a decision is about; s may be NoSpace.
 func about(kind games.Kind, f Faction, s SpaceID, rule games.Rule, ahead ...games.Kind) games.About {

@@ -18,9 +18,7 @@ const (
 	French
 )
 
-var factionNames = [...]string{"neutral", "british", "french"}
-
-func (f Faction) String() string { return factionNames[f] }
+func (f Faction) String() string { return [...]string{"neutral", "british", "french"}[f] }
 
 func (f Faction) Enemy() Faction { return [...]Faction{British: French, French: British}[f] }
 
@@ -28,11 +26,14 @@ func (f Faction) Enemy() Faction { return [...]Faction{British: French, French: 
 var factions = [...]Faction{British, French}
 
 func (f *Faction) UnmarshalText(b []byte) error {
-	return facts.Word(f, b, "bayonets", "faction", factionNames[:])
+	return facts.Word(f, b, "bayonets", "faction", French)
 }
 
 // parseFaction reads the names of the data files; others are nobody's.
-func parseFaction(s string) Faction { return Faction(max(slices.Index(factionNames[:], s), 0)) }
+func parseFaction(s string) Faction {
+	f, _ := facts.Called(s, French)
+	return f
+}
 
 // A SpaceID is a space's place in data/spaces.toml, which is the order of the
 // Battle Priority Table with the Bases last.
@@ -132,15 +133,15 @@ const (
 	Commander
 )
 
-var unitTypeNames = [...]string{
-	"light", "indian", "highland-brigade", "metropolitan-brigade", "non-metropolitan-brigade",
-	"fleet", "bastion", "fort", "artillery", "commander",
+func (t UnitType) String() string {
+	return [...]string{
+		"light", "indian", "highland-brigade", "metropolitan-brigade", "non-metropolitan-brigade",
+		"fleet", "bastion", "fort", "artillery", "commander",
+	}[t]
 }
 
-func (t UnitType) String() string { return unitTypeNames[t] }
-
 func (t *UnitType) UnmarshalText(b []byte) error {
-	return facts.Word(t, b, "bayonets", "type of unit", unitTypeNames[:])
+	return facts.Word(t, b, "bayonets", "type of unit", Commander)
 }
 
 // Light units, Indian or not (3.1), Brigades (3.2), and Metropolitan ones (3.2.1).
@@ -171,9 +172,9 @@ const (
 	Circle
 )
 
-func (s *Shape) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "bayonets", "shape", []string{"none", "triangle", "square", "circle"})
-}
+func (s Shape) String() string { return [...]string{"none", "triangle", "square", "circle"}[s] }
+
+func (s *Shape) UnmarshalText(b []byte) error { return facts.Word(s, b, "bayonets", "shape", Circle) }
 
 // A Counter is one counter of the game (1.2, 3.0) as printed.
 type Counter struct {
@@ -401,17 +402,17 @@ func (d *Data) space(slug string) SpaceID {
 // journals and orders mean the same to every reader.
 
 // Code is the space's code, such as "ALB".
-func (s SpaceID) Code() string { return shipped().Spaces[s].Code }
+func (s SpaceID) Code() string { return shipped.Data().Spaces[s].Code }
 
 func (s SpaceID) String() string {
 	if s == NoSpace {
 		return "none"
 	}
-	return shipped().Spaces[s].Slug
+	return shipped.Data().Spaces[s].Slug
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	return facts.Place(s, b, "none", "bayonets", "space", shipped().spaceBySlug)
+	return facts.Place(s, b, "none", "bayonets", "space", shipped.Data().spaceBySlug)
 }
 
 // String is the unit's key.
@@ -419,9 +420,9 @@ func (u UnitID) String() string {
 	if u == NoUnit {
 		return "none"
 	}
-	return shipped().Counters[u].Key
+	return shipped.Data().Counters[u].Key
 }
 
 func (u *UnitID) UnmarshalText(b []byte) error {
-	return facts.Place(u, b, "none", "bayonets", "unit", shipped().unitByKey)
+	return facts.Place(u, b, "none", "bayonets", "unit", shipped.Data().unitByKey)
 }

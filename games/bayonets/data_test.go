@@ -11,13 +11,12 @@ import (
 	"testing/fstest"
 
 	"postrider/games"
-	"postrider/games/facts"
 )
 
 // shippedFile is a data file as the program carries it.
 func shippedFile(t testing.TB, name string) string {
 	t.Helper()
-	data, err := dataFiles.Read(name)
+	data, err := shipped.Files.Read(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +71,7 @@ func corrected(t testing.TB, changes ...change) fstest.MapFS {
 // changed are the data with changes.
 func changed(t testing.TB, changes ...change) *Data {
 	t.Helper()
-	d, _, err := facts.LoadOwn(dataFiles, corrected(t, changes...), shipped(), load)
+	d, _, err := shipped.Own(corrected(t, changes...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -730,7 +729,7 @@ func TestDataAtRandom(t *testing.T) {
 	token := regexp.MustCompile(`"[^"]*"|\b\d+\b|\b(true|false)\b`)
 	r := rand.New(rand.NewPCG(7, 54))
 	drawn := func(name string) bool { return name == "theatres.toml" || strings.HasPrefix(name, "maps/") } // no facts
-	names := slices.DeleteFunc(dataFiles.Names(), drawn)
+	names := slices.DeleteFunc(shipped.Files.Names(), drawn)
 	played, refused := 0, 0
 	for range 60 {
 		name := names[r.IntN(len(names))]

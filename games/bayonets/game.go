@@ -284,13 +284,11 @@ const (
 // faceOf are the six faces of a die: two Flags.
 var faceOf = [6]Face{Flag, Flag, HitTriangle, HitSquare, BT, Miss}
 
-var faceNames = [...]string{"flag", "hit-triangle-circle", "hit-square-circle", "bt", "miss"}
-
-func (f Face) String() string { return faceNames[f] }
-
-func (f *Face) UnmarshalText(b []byte) error {
-	return facts.Word(f, b, "bayonets", "face", faceNames[:])
+func (f Face) String() string {
+	return [...]string{"flag", "hit-triangle-circle", "hit-square-circle", "bt", "miss"}[f]
 }
+
+func (f *Face) UnmarshalText(b []byte) error { return facts.Word(f, b, "bayonets", "face", Miss) }
 
 func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction, what string) UnitID {
 	return from[g.ref.Draw(stream, len(from), games.Label{Rule: rule, Seat: f.Seat(), For: what})]

@@ -24,9 +24,11 @@ func bilingual() gametest.Bilingual {
 		Options: gametest.Options{Seeds: 3, Heavy: 1, Scenarios: []string{"1755"}, Start: opening},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
 			d := *std
-			lang, err := loadLanguage(&d, words, shared)
+			settings := d.settings()
+			settings.Shared = shared
+			lang, err := language.Load("en", words, settings)
 			d.lang = lang
-			return newTitle(&d, dataFiles), lang, err
+			return newTitle(&d, shipped.Files), lang, err
 		},
 	}
 	b.Names = []string{"Béarn"} // as players call a unit of two names

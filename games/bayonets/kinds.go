@@ -57,6 +57,3 @@ const (
 	kindRedeploy    games.Kind = "redeploy"
 	kindLosses      games.Kind = "losses-return"
 )
-
-// kinds says of each kind whether the match stops for it as shipped.
-var kinds = games.ReadKinds(embedded)

@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"io/fs"
 	"maps"
 	"slices"
 	"strconv"
@@ -32,11 +31,9 @@ const (
 	classCommander = "commander" // a Commander's slug
 )
 
-// loadLanguage reads a language of orders from the words of this title in it, and from
-// those of all titles; nil: as the program carries them.
-func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
-	return language.Load("en", words, language.Settings{
-		Shared:  shared,
+// settings are what the language of orders is of this title.
+func (d *Data) settings() language.Settings {
+	return language.Settings{
 		Entries: d.entries(),
 		Classes: d.slotClasses,
 		Many:    classMany,
@@ -44,14 +41,21 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 			return slices.ContainsFunc(d.Spaces, func(s Space) bool { return s.Code == code })
 		},
 		Display: d.displayName,
-		Place:   func(id string) bool { _, ok := d.SpaceBySlug(id); return ok || slices.Contains(boxIDs, id) },
+		Place: func(id string) bool {
+			switch id {
+			case "sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn": // beside the map
+				return true
+			}
+			_, ok := d.SpaceBySlug(id)
+			return ok
+		},
 		Nouns: map[string]string{
 			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", classCommander: "unit",
 			slotSpace: "space", "place": "space", "refuge": "space",
 			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
 		},
 		Hooks: language.Hooks{Finish: d.finishOrder, Suits: d.suits, Link: linkOrders, Standing: standingFault},
-	})
+	}
 }
 
 // entries are the names on map and counters. Two occur twice among the units: Howe
@@ -133,9 +137,6 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		"rerollby": rerollClass{l}, "source": sourceClass{l.Class("source")},
 	}
 }
-
-// boxIDs are the boxes beside the map that orders and events may name.
-var boxIDs = []string{"sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn"}
 
 // A cardClass is a class of cards: a number, the Reserve, or the card just drawn.
 type cardClass struct {

@@ -5,18 +5,16 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
+	"postrider/games"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
-
-// dataFiles are the data files as shipped.
-var dataFiles = facts.NewFiles("bayonets", embedded)
 
 // shipped are the data that the program carries, and the measure of which
 // spaces, counters and cards there are. Nothing but New, Open and the ids look
 // at them: rules, words and reading go by the data of their Title.
-var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
+var shipped = facts.Carry("bayonets", embedded, load)
 
 type loader struct {
 	*facts.Loader
@@ -47,7 +45,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	lang, err := loadLanguage(d, embedded, nil)
+	lang, err := language.Load("en", embedded, d.settings())
 	if err != nil {
 		return nil, err
 	}
@@ -91,8 +89,9 @@ func (l loader) readTables(d *Data) {
 
 // faces are the faces on which a roll succeeds: at least one, and not all.
 func (l loader) faces(record string, faces []Face) []Face {
-	l.Want(len(faces) > 0 && len(faces) < len(faceNames),
-		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), strings.Join(faceNames[:], ", "))
+	all := games.Keys([]Face{Flag, HitTriangle, HitSquare, BT, Miss})
+	l.Want(len(faces) > 0 && len(faces) < len(all),
+		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), strings.Join(all, ", "))
 	return faces
 }
 

@@ -20,7 +20,7 @@ func TestSheetWords(t *testing.T) {
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
+	gametest.MapFaults(t, shipped.Files.Read, func(read func(name string) ([]byte, error)) error {
 		_, err := loadMaps(read, std)
 		return err
 	}, []gametest.MapCase{

@@ -32,12 +32,6 @@ const (
 	endOfWheres
 )
 
-// boxNames are the names of the boxes and pools, from the Sail Box on.
-var boxNames = [...]string{
-	"sail-box", "losses-box", "disbanded-box", "fleets-pool", "metropolitan-pool", "colonial-pool", "colonial-bonus-pool",
-	"colonial-light-pool", "light-pool", "artillery-pool", "forts-pool", "commanders-pool", "neutral", "drawn", "removed", "unused",
-}
-
 // poolWhere is where the pieces of a pool of the data files lie.
 var poolWhere = map[string]Where{
 	"neutral_indians": NeutralBox, "fleets": FleetsPool, "british_commanders": CommandersPool, "french_commanders": CommandersPool,
@@ -56,13 +50,18 @@ func (w Where) String() string {
 	if w.OnMap() {
 		return w.Space().String()
 	}
-	return boxNames[SailBox-w]
+	return [...]string{
+		"sail-box", "losses-box", "disbanded-box", "fleets-pool", "metropolitan-pool", "colonial-pool", "colonial-bonus-pool",
+		"colonial-light-pool", "light-pool", "artillery-pool", "forts-pool", "commanders-pool", "neutral", "drawn", "removed", "unused",
+	}[SailBox-w]
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
-	if box := slices.Index(boxNames[:], string(b)); box >= 0 {
-		*w = SailBox - Where(box)
-		return nil
+	for box := SailBox; box > endOfWheres; box-- {
+		if box.String() == string(b) {
+			*w = box
+			return nil
+		}
 	}
 	var s SpaceID
 	err := s.UnmarshalText(b)
@@ -151,11 +150,11 @@ const (
 	WinterQuarters
 )
 
-var roundNames = [...]string{
-	"AR1", "AR2", "fleets-arrive", "AR3", "colonials-enlist", "AR4", "AR5", "AR6", "AR7", "AR8", "AR9", "winter-quarters",
+func (r Round) String() string {
+	return [...]string{
+		"AR1", "AR2", "fleets-arrive", "AR3", "colonials-enlist", "AR4", "AR5", "AR6", "AR7", "AR8", "AR9", "winter-quarters",
+	}[r]
 }
-
-func (r Round) String() string { return roundNames[r] }
 
 // The three decks that are in use at a time. The Indian one is French.
 const (

@@ -27,5 +27,5 @@ func TestKeptReadings(t *testing.T) {
 	gametest.KeptReadings(t, New(), own, "1755",
 		func(p games.Position) bool { return p.(*Position).readings().MarshalOverwhelms },
 		func(p games.Position) { p.(*Position).Readings = nil },
-		func(p games.Position) bool { return *p.(*Position).readings() == *shipped().former })
+		func(p games.Position) bool { return *p.(*Position).readings() == *shipped.Data().former })
 }

@@ -2,7 +2,6 @@ package conquest
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -27,7 +26,7 @@ func ofTurn(t *testing.T, f Faction, card int, hand []int, units string) *game {
 		if len(words) == 0 {
 			continue
 		}
-		at, ok := shipped().codes[words[0]]
+		at, ok := shipped.Data().codes[words[0]]
 		if !ok {
 			t.Fatalf("no area %q", words[0])
 		}
@@ -38,10 +37,10 @@ func ofTurn(t *testing.T, f Faction, card int, hand []int, units string) *game {
 			if _, err := fmt.Sscanf(w, "%d%s", &n, &code); err != nil {
 				t.Fatalf("%q: %v", w, err)
 			}
-			a.Units[slices.Index(factionCodes[:], code)] = n
+			a.Units[coded(code)] = n
 		}
 		a.Marker = Nobody
-		if side := p.occupier(at); shipped().area(at).Victory > 0 && side != shipped().area(at).Home {
+		if side := p.occupier(at); shipped.Data().area(at).Victory > 0 && side != shipped.Data().area(at).Home {
 			a.Marker = side
 		}
 	}
@@ -110,7 +109,7 @@ func TestLegal(t *testing.T) {
 // What "legal" says of decisions with few answers.
 func TestLegalAnswers(t *testing.T) {
 	g := ofTurn(t, BR, 2, nil, "DUQ 2FR 2FC 1NA, MUS 1FC")
-	at := shipped().codes["DUQ"]
+	at := shipped.Data().codes["DUQ"]
 	g.Areas[at].Units[BR], g.Phase = 4, PhaseBattle
 	g.Battle = &Battle{At: at, Rolls: 1, Rolling: French}
 	leave := &leaving{g.spread(g.about(kindCommand, FC, at, "4.1.3"), FC, 1, g.goals(French, at)), French, FC}
@@ -145,7 +144,7 @@ func TestLegalTopics(t *testing.T) {
 		{"colonials", " [] [british-colonials]"},
 		{"moonlight walks", "?"},
 	} {
-		about, fault := shipped().readTopic(New().Spoken("en"), c.typed)
+		about, fault := shipped.Data().readTopic(New().Spoken("en"), c.typed)
 		got := fmt.Sprintf("%s%s %v %v", about.card, about.Verb, games.Keys(about.Spaces), about.Units)
 		if about.card != "" {
 			got = fmt.Sprintf("%s %v %v", about.card, games.Keys(about.Spaces), about.Units)
@@ -168,7 +167,7 @@ func TestExamples(t *testing.T) {
 	}
 	var lines []string
 	for _, o := range list {
-		lines = append(lines, shipped().lang.Format(o))
+		lines = append(lines, shipped.Data().lang.Format(o))
 	}
 	if got := strings.Join(lines, "; "); !strings.Contains(got, "move 4 BR, 6 BC from ALB via FWH to FSF") {
 		t.Errorf("the examples are %s", got)
@@ -177,8 +176,8 @@ func TestExamples(t *testing.T) {
 
 // The dice of a battle are told with what they are for (4.1, 4.4).
 func TestReckon(t *testing.T) {
-	p := clashing(shipped(), BR, troops{2, 0, 0}, troops{0, 3, 0}, true)
-	at, _ := shipped().areaBySlug("ft-duquesne")
+	p := clashing(shipped.Data(), BR, troops{2, 0, 0}, troops{0, 3, 0}, true)
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
 	p.Battle = &Battle{At: at}
 	for _, c := range []struct {
 		label games.Label

@@ -102,8 +102,6 @@ const (
 	Command
 )
 
-var faceNames = [...]string{"hit", "flee", "command"}
-
 // face is what a die of a faction shows when it falls on a number from 1 to 6.
 func (d *Data) face(f Faction, die int) Face {
 	switch x := d.Dice[f]; {
@@ -142,7 +140,7 @@ func (g *game) volley(side Side) {
 	for _, f := range factionsOf(side) {
 		var names []string
 		for _, face := range faces[f] {
-			names = append(names, faceNames[face])
+			names = append(names, [...]string{Hit: "hit", Flee: "flee", Command: "command"}[face])
 		}
 		pairs = append(pairs, f.Code(), names)
 	}

@@ -164,7 +164,7 @@ func one(is bool) int {
 
 func TestBoardsAfresh(t *testing.T) {
 	title := New()
-	gametest.BoardsAfresh(t, title, func() games.Title { return newTitle(title.data, dataFiles) })
+	gametest.BoardsAfresh(t, title, func() games.Title { return newTitle(title.data, shipped.Files) })
 }
 
 // A partial board shows where something happened or is asked, and only that.
@@ -216,8 +216,8 @@ func TestAble(t *testing.T) {
 func TestPrintedIsTold(t *testing.T) {
 	_, text, _ := strings.Cut(gametest.Draw(New().View(newScene(t, "start").Position, nil), games.Look{Form: games.List, Lang: "en"}), "Towns:")
 	text = strings.Join(strings.Fields(text), " ")
-	t.Run("areas", func(t *testing.T) { printedAreas(t, shipped(), text) })
-	t.Run("cards and dice", func(t *testing.T) { printedCards(t, shipped(), text) })
+	t.Run("areas", func(t *testing.T) { printedAreas(t, shipped.Data(), text) })
+	t.Run("cards and dice", func(t *testing.T) { printedCards(t, shipped.Data(), text) })
 }
 
 func printedAreas(t *testing.T, d *Data, text string) {

@@ -12,7 +12,12 @@ import (
 // Bot returns a plain player. It weighs one Army after the other by what its move would
 // bring about: who holds the Victory Symbols then and how surely, who is killed, and how
 // near to where units are needed they come (bot_value.go, bot_move.go).
-func (t *Title) Bot() games.Bot { return &bot{temper: plainTemper, tables: map[tableKey]*reckoner{}} }
+func (t *Title) Bot() games.Bot {
+	return &bot{tables: map[tableKey]*reckoner{}, temper: temper{
+		pointEarly: 3.5, pointLate: 5, pointLast: 12, fled: 0.35, ally: 0.5, truce: 6, least: 0.05, fear: 0.6, fort: 1.4,
+		attack: 0.12, defend: 0.08, far: 0.7, join: 0.4,
+	}}
+}
 
 // A bot is the plain player. It holds nothing of a match, only distances on the map and
 // what battles between so many units come to.

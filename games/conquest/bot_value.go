@@ -16,11 +16,6 @@ type temper struct {
 	join                             float64 // hope that another Army joins an attack
 }
 
-var plainTemper = temper{
-	pointEarly: 3.5, pointLate: 5, pointLast: 12, fled: 0.35, ally: 0.5, truce: 6, least: 0.05, fear: 0.6, fort: 1.4,
-	attack: 0.12, defend: 0.08, far: 0.7, join: 0.4,
-}
-
 // weights are how strong a unit is: Regulars, militia, Natives.
 var weights = [...]float64{1.15, 1, 0.8}
 
@@ -182,27 +177,26 @@ func (th *thinker) battle(at AreaID, c *clash, me int) float64 {
 	return worth + (o.Lost[foe] - o.Lost[me]) + th.fled*(o.Fled[foe]-o.Fled[me])
 }
 
-// tableSize is how many units of a side the tables of battles know: of more, so many count.
-var tableSize = troops{5, 5, 2}
-
-// forecast is what comes of a battle, about.
+// forecast is what comes of a battle, about: the tables know so many units of a side, and of
+// more so many count.
 func (b *bot) forecast(c *clash) *outcome {
 	if c.kill || c.more+c.again > 0 {
 		o := c.outcome()
 		return &o
 	}
+	most := troops{5, 5, 2}
 	key := tableKey{c.side, c.fort}
 	r := b.tables[key]
 	if r == nil {
 		all := *c
-		all.has = [2]troops{tableSize, tableSize}
+		all.has = [2]troops{most, most}
 		r = all.reckoner()
 		b.tables[key] = r
 	}
 	has := c.has
 	for i := range has {
 		for k := range has[i] {
-			has[i][k] = min(has[i][k], tableSize[k])
+			has[i][k] = min(has[i][k], most[k])
 		}
 	}
 	return &r.from(has)[c.next]

@@ -45,8 +45,8 @@ func inland(d *Data, steps int) [][]string {
 func TestEachCard(t *testing.T) {
 	movement := 0
 	for f := range Faction(Factions) {
-		for i := range shipped().Cards[f] {
-			c := &shipped().Cards[f][i]
+		for i := range shipped.Data().Cards[f] {
+			c := &shipped.Data().Cards[f][i]
 			if !c.Movement {
 				continue
 			}
@@ -60,7 +60,7 @@ func TestEachCard(t *testing.T) {
 }
 
 func playMovementCard(t *testing.T, f Faction, c *Card) {
-	ways := inland(shipped(), c.Areas)[:c.Armies+1]
+	ways := inland(shipped.Data(), c.Areas)[:c.Armies+1]
 	pos, lines := []string{fmt.Sprintf("hand %s %d", f.Code(), c.Number)}, []string{"card " + cardID(c.Number)}
 	want := map[string]int{} // where the Armies end
 	for i, way := range ways {
@@ -95,7 +95,7 @@ func playMovementCard(t *testing.T, f Faction, c *Card) {
 		}
 	}
 
-	far := inland(shipped(), c.Areas+1)[0]
+	far := inland(shipped.Data(), c.Areas+1)[0]
 	s = newScene(t, fmt.Sprintf("%s: 1%s", far[0], f.Code()))
 	s.give(fmt.Sprintf("%s: 1%s", strings.Join(far, " "), f.Code()), "")
 	s.play(fmt.Sprintf("%s move %d", f.Code(), c.Number))

@@ -124,8 +124,8 @@ func TestEachEvent(t *testing.T) {
 		"FR09 battle strike_first, FR10 reinforcement extra_regulars, FR11 reinforcement build_fort, FR12 reinforcement native_levy, " +
 		"FC09 reinforcement move_muster, FC10 battle massacre, FC11 movement extra_army, FC12 reinforcement raise_muster"
 	var list []string
-	for f := range shipped().Cards {
-		for _, c := range shipped().Cards[f] {
+	for f := range shipped.Data().Cards {
+		for _, c := range shipped.Data().Cards[f] {
 			if !c.Movement {
 				list = append(list, Faction(f).Code()+cardID(c.Number)+" "+string(c.Phase)+" "+c.Effect)
 			}
@@ -139,7 +139,7 @@ func TestEachEvent(t *testing.T) {
 // ownCard is the title of an owner whose card of a deck has another effect.
 func ownCard(t *testing.T, deck, name, fields string) *Title {
 	t.Helper()
-	text := string(dataFiles.Shipped()["cards.toml"])
+	text := string(shipped.Files.Shipped()["cards.toml"])
 	at := strings.Index(text, `name = "`+name+`"`)
 	if at < 0 {
 		t.Fatalf("no card is called %s", name)
@@ -214,8 +214,8 @@ func TestNothingElse(t *testing.T) {
 	if list := New().Scenarios(); len(list) != 2 || list[0].ID != "standard" || list[1].ID != introductory {
 		t.Errorf("W16 D02: the scenarios are %v", list)
 	}
-	for f := range shipped().Dice {
-		if shipped().Dice[f].Hit == 0 {
+	for f := range shipped.Data().Dice {
+		if shipped.Data().Dice[f].Hit == 0 {
 			t.Errorf("A40: the die of %v never hits", Faction(f))
 		}
 	}

@@ -338,7 +338,7 @@ func TestMailLists(t *testing.T) {
 			p := postsUntil(t, pos, func(p *post) bool {
 				for _, list := range c.lists {
 					from, text, _ := strings.Cut(list, " ")
-					p.sent(Faction(slices.Index(factionCodes[:], from)), text)
+					p.sent(coded(from), text)
 				}
 				bc := ""
 				if c.parties != nil {
@@ -447,7 +447,7 @@ func (c pauseCase) play(t *testing.T) {
 	}
 	for one := range strings.SplitSeq(c.sent, "; ") {
 		if who, text, ok := strings.Cut(one, ": "); ok {
-			p.sent(Faction(slices.Index(factionCodes[:], who)), text)
+			p.sent(coded(who), text)
 		}
 	}
 	p.wantAnswers(c.answers, kindReady)

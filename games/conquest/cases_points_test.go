@@ -119,7 +119,7 @@ func (p *post) decides(c decisionPoint) bool {
 		if i == len(messages)-1 && !p.asksNow(c.asks) {
 			return false
 		}
-		p.holds(Faction(slices.Index(factionCodes[:], who)), strings.ReplaceAll(text, " / ", "\n"))
+		p.holds(coded(who), strings.ReplaceAll(text, " / ", "\n"))
 	}
 	return strings.Contains("; "+p.answers(c.kind)+"; ", "; "+c.answer+"; ")
 }
@@ -127,7 +127,7 @@ func (p *post) decides(c decisionPoint) bool {
 // asksNow reports whether a faction is asked a kind of question: "FC command".
 func (p *post) asksNow(what string) bool {
 	code, kind, _ := strings.Cut(what, " ")
-	f := Faction(slices.Index(factionCodes[:], code))
+	f := coded(code)
 	return slices.ContainsFunc(p.News(f.Seat()).Asked, func(d games.Decision) bool {
 		return d.About().Kind == games.Kind(kind) && d.About().Seat == f.Seat()
 	})

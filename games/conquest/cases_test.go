@@ -11,6 +11,8 @@ import (
 	"postrider/games/gametest"
 )
 
+var kinds = New().Kinds()
+
 // What the numbered cases of rules.md share: positions as text, a referee that throws the
 // faces that are written, and a look at what has come of it.
 //
@@ -165,11 +167,18 @@ func (s *scene) at(code string) AreaID {
 
 func (s *scene) faction(code string) Faction {
 	s.t.Helper()
-	i := slices.Index(factionCodes[:], code)
-	if i < 0 {
+	f := coded(code)
+	if f == NoFaction {
 		s.t.Fatalf("there is no faction %q", code)
 	}
-	return Faction(i)
+	return f
+}
+
+// coded is the faction with a code, NoFaction if there is none.
+func coded(code string) Faction {
+	var f Faction
+	_ = f.UnmarshalText([]byte(code))
+	return f
 }
 
 // units reads "2BR 1NA"; "none" is nothing.
@@ -279,7 +288,7 @@ func (s *scene) give(orders, dice string) {
 	for _, typed := range gametest.Lines(orders) {
 		l := sceneLine{f: NoFaction, typed: typed}
 		line := typed
-		if head, rest, ok := strings.Cut(typed, ": "); ok && slices.Contains(factionCodes[:], head) {
+		if head, rest, ok := strings.Cut(typed, ": "); ok && coded(head) != NoFaction {
 			l.f, line = s.faction(head), rest
 		}
 		line = strings.TrimPrefix(line, "standing ")

@@ -32,28 +32,26 @@ type Title struct {
 }
 
 // New returns the title with the data that the program carries.
-func New() *Title { return newTitle(shipped(), dataFiles) }
+func New() *Title { return newTitle(shipped.Data(), shipped.Files) }
 
 // WithData returns the title with those data files that dir holds in place of the program's
 // own: an owner of the game corrects there what map, cards and dice say. The error names
 // every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	return edition.WithData(dataFiles, dir, shipped(), load, newTitle)
+	return edition.WithData(shipped, dir, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds, Unsure: d.doubts,
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Unsure: d.doubts,
 	}), d}
 }
 
 // seats are the factions in the order of the rulebook's colours.
 var seats = []games.Seat{BR.Seat(), BC.Seat(), FR.Seat(), FC.Seat()}
 
-// allied are the seats that win together.
-var allied = []games.Seats{{BR.Seat(), BC.Seat()}, {FR.Seat(), FC.Seat()}}
-
 func (t *Title) Scenarios() []games.Scenario {
+	allied := []games.Seats{{BR.Seat(), BC.Seat()}, {FR.Seat(), FC.Seat()}}
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
 		brief := t.Say(games.T("brief", "intro", sc.ID == introductory), "en")
@@ -132,5 +130,3 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	}
 	return p.Active == factionOf(seat)
 }
-
-var kinds = games.ReadKinds(embedded)

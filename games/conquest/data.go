@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"fmt"
 	"slices"
 
 	"postrider/games"
@@ -19,15 +20,13 @@ const (
 	French
 )
 
-var sideNames = [...]string{"nobody", "british", "french"}
-
-func (s Side) String() string { return sideNames[s] }
+func (s Side) String() string { return [...]string{"nobody", "british", "french"}[s] }
 
 // Enemy is the other side.
 func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
 
 func (s *Side) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "conquest", "side", sideNames[:])
+	return facts.Word(s, b, "conquest", "side", French)
 }
 
 // sides are the two sides of the war.
@@ -51,21 +50,12 @@ const Factions = 4
 // allFactions are those that have units and dice: also the Natives.
 const allFactions = Factions + 1
 
-var (
-	factionNames = [...]string{"british-regulars", "british-colonials", "french-regulars", "french-canadiens", "natives"}
-	factionCodes = [...]string{"BR", "BC", "FR", "FC", "NA"}
-)
-
 // String is the faction's name in orders, and Code its two letters; both are "" for none.
-func (f Faction) String() string { return f.of(&factionNames) }
-func (f Faction) Code() string   { return f.of(&factionCodes) }
-
-func (f Faction) of(names *[allFactions]string) string {
-	if f == NoFaction {
-		return ""
-	}
-	return names[f]
+func (f Faction) String() string {
+	return [...]string{"", "british-regulars", "british-colonials", "french-regulars", "french-canadiens", "natives"}[f+1]
 }
+
+func (f Faction) Code() string { return [...]string{"", "BR", "BC", "FR", "FC", "NA"}[f+1] }
 
 // Side is the faction's side: Nobody for the Natives, who may be with either, and for none.
 func (f Faction) Side() Side { return [...]Side{Nobody, British, British, French, French, Nobody}[f+1] }
@@ -87,16 +77,21 @@ func (f Faction) Seat() games.Seat {
 
 // factionOf is the faction that a seat plays, NoFaction if there is no such seat.
 func factionOf(seat games.Seat) Faction {
-	return Faction(slices.Index(factionNames[:Factions], string(seat)))
+	if f, ok := facts.Called(string(seat), FC); ok {
+		return f
+	}
+	return NoFaction
 }
 
 // UnmarshalText reads the code or the name of a faction; nothing is none.
 func (f *Faction) UnmarshalText(b []byte) error {
-	*f = Faction(max(slices.Index(factionCodes[:], string(b)), slices.Index(factionNames[:], string(b))))
-	if *f == NoFaction && len(b) > 0 {
-		return facts.Word(new(uint8), b, "conquest", "faction", factionCodes[:])
+	for *f = NoFaction; *f <= Natives; *f++ {
+		if text := string(b); text == f.Code() || text == f.String() {
+			return nil
+		}
 	}
-	return nil
+	*f = NoFaction
+	return fmt.Errorf("conquest: no faction %q", b)
 }
 
 // An AreaID is an area's place in areas.toml. What it is called depends on the data

@@ -22,7 +22,7 @@ func corrected(t *testing.T, cs ...correction) (*Data, error) {
 	dir := fstest.MapFS{}
 	for _, c := range cs {
 		if dir[c.File] == nil {
-			dir[c.File] = &fstest.MapFile{Data: dataFiles.Shipped()[c.File]}
+			dir[c.File] = &fstest.MapFile{Data: shipped.Files.Shipped()[c.File]}
 		}
 		text := string(dir[c.File].Data)
 		at := strings.Index(text, c.Record)
@@ -31,7 +31,7 @@ func corrected(t *testing.T, cs ...correction) (*Data, error) {
 		}
 		dir[c.File].Data = []byte(text[:at] + strings.Replace(text[at:], c.Old, c.New, 1))
 	}
-	d, _, err := facts.LoadOwn(dataFiles, dir, shipped(), load)
+	d, _, err := shipped.Own(dir)
 	return d, err
 }
 
@@ -86,8 +86,8 @@ func TestWithData(t *testing.T) {
 		t.Errorf("no files: version %s, want %s", got, New().Version())
 	}
 	seen := map[string]string{}
-	for _, name := range dataFiles.Names() {
-		dir := fstest.MapFS{name: {Data: dataFiles.Shipped()[name]}}
+	for _, name := range shipped.Files.Names() {
+		dir := fstest.MapFS{name: {Data: shipped.Files.Shipped()[name]}}
 		v := open(dir).Version()
 		if prefix := New().Version() + "+"; !strings.HasPrefix(v, prefix) || len(v) != len(prefix)+10 {
 			t.Errorf("%s: version %s", name, v)
@@ -107,7 +107,7 @@ func changed(t *testing.T, cs ...correction) *Title {
 	t.Helper()
 	dir := fstest.MapFS{}
 	for _, c := range cs {
-		data := dataFiles.Shipped()[c.File]
+		data := shipped.Files.Shipped()[c.File]
 		if dir[c.File] != nil {
 			data = dir[c.File].Data
 		}
@@ -164,7 +164,7 @@ func TestDataOfARunningMatch(t *testing.T) {
 	// A position knows areas by their places in the file: it must not be read by a file
 	// that has as many in another order.
 	t.Run("areas in another order", func(t *testing.T) {
-		areas := string(dataFiles.Shipped()["areas.toml"])
+		areas := string(shipped.Files.Shipped()["areas.toml"])
 		first, second := strings.Index(areas, "[[area]]"), strings.Index(areas, "[[area]]\nid = \"cobequid\"")
 		third := strings.Index(areas, "[[area]]\nid = \"halifax\"")
 		areas = areas[:first] + areas[second:third] + areas[first:second] + areas[third:]

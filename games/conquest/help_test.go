@@ -45,7 +45,7 @@ func TestHelpCards(t *testing.T) {
 		if f+1 < Factions {
 			deck, _, _ = strings.Cut(deck, "("+(f+1).Code()+")")
 		}
-		for _, c := range shipped().Cards[f] {
+		for _, c := range shipped.Data().Cards[f] {
 			want := fmt.Sprintf("%02d %dx%d", c.Number, c.Armies, c.Areas)
 			if !c.Movement {
 				want = fmt.Sprintf("%02d %s. %s Phase", c.Number, c.Name, strings.ToUpper(string(c.Phase[:1]))+string(c.Phase[1:]))
@@ -60,8 +60,8 @@ func TestHelpCards(t *testing.T) {
 // The page of codes has every area with its code, its name and its symbols.
 func TestHelpCodes(t *testing.T) {
 	page, _ := New().Help("codes", "en")
-	for i := range shipped().Areas {
-		a := &shipped().Areas[i]
+	for i := range shipped.Data().Areas {
+		a := &shipped.Data().Areas[i]
 		_, line, ok := strings.Cut(page, "\n"+a.Code+" "+a.Name+", ")
 		line, _, _ = strings.Cut(line, "\n")
 		switch {

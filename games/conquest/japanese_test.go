@@ -107,7 +107,7 @@ func TestJapaneseSheetCost(t *testing.T) {
 
 // What "legal" may be about is typed in Japanese or in English, and shown in Japanese.
 func TestJapaneseTopics(t *testing.T) {
-	gametest.Topics(t, New().Spoken("ja"), shipped().readTopic, map[string]string{
+	gametest.Topics(t, New().Spoken("ja"), shipped.Data().readTopic, map[string]string{
 		"フォート・ウィリアム・ヘンリー": "FWH", "オールバニからの移動": "move from ALB", "移動": "move", "イヴェント": "event", "カード12": "card 12", "BC": "BC",
 		"植民地軍": "BC", "move from ALB": "move from ALB", "月夜の散歩": "",
 	}, func(about *topic) string {

@@ -1,7 +1,6 @@
 package conquest
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -33,11 +32,9 @@ const openWater = "open-water"
 // unitsAll is what orders call units of whatever faction.
 const unitsAll = "all"
 
-// loadLanguage reads a language of orders from the words of this title in it, and from
-// those of all titles; nil: as the program carries them.
-func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
-	return language.Load("en", words, language.Settings{
-		Shared:  shared,
+// settings are what the language of orders is of this title.
+func (d *Data) settings() language.Settings {
+	return language.Settings{
 		Entries: d.entries(),
 		Classes: d.slotClasses,
 		Many:    classFaction,
@@ -49,7 +46,7 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 		},
 		Place: func(id string) bool { _, ok := d.areaBySlug(id); return ok || id == openWater },
 		Hooks: language.Hooks{Finish: finishOrder},
-	})
+	}
 }
 
 // entries are the names on map and cards.

@@ -5,20 +5,16 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"postrider/games/facts"
+	"postrider/games/language"
 )
-
-// dataFiles are the data files as shipped.
-var dataFiles = facts.NewFiles("conquest", embedded)
 
 // shipped are the data that the program carries. Nothing but New looks at them: rules,
 // words and reading go by the data of their Title.
-var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
+var shipped = facts.Carry("conquest", embedded, load)
 
 type loader struct {
 	*facts.Loader
@@ -40,7 +36,7 @@ func load(files *facts.Files, _ *Data) (*Data, error) {
 		return nil, err
 	}
 	var err error
-	if d.lang, err = loadLanguage(d, embedded, nil); err != nil {
+	if d.lang, err = language.Load("en", embedded, d.settings()); err != nil {
 		return nil, err
 	}
 	d.doubts = l.Reconstructed()
@@ -62,7 +58,8 @@ func (l loader) areas(d *Data) {
 	ids, at := "", map[[2]int]string{}
 	for i, r := range file.Area {
 		a := r.Area
-		a.ID, a.Home, a.Native = AreaID(i), Side(max(0, slices.Index(sideNames[:], r.Home))), r.Home == "native"
+		a.ID, a.Native = AreaID(i), r.Home == "native"
+		a.Home, _ = facts.Called(r.Home, French)
 		a.Next = slices.DeleteFunc(a.Next, func(to AreaID) bool { return to < 0 })
 		slices.Sort(a.Next)
 		other, twice := at[[2]int{a.X, a.Y}]
@@ -80,21 +77,18 @@ func (l loader) areas(d *Data) {
 	l.starts(d)
 }
 
-// reserved are codes and ids that orders need for something else.
-var reserved = []string{"SEA", "ALL", "open-water", "all", "natives", "nobody", "british", "french"}
-
-var (
-	codeForm = regexp.MustCompile(`^([A-Z]{3,4})?$`)
-	slugForm = regexp.MustCompile(`^[a-z0-9-]*$`)
-)
-
 // names checks what orders call an area.
 func (l loader) names(a *Area) {
 	want := l.Of("area", a.Slug)
-	want(codeForm.MatchString(a.Code), "code is %q; write three or four capitals", a.Code)
-	want(slugForm.MatchString(a.Slug), "id is to be of small letters, digits and hyphens")
+	const capitals, small = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz0123456789-"
+	n := len(a.Code)
+	want((n == 0 || n == 3 || n == 4) && strings.Trim(a.Code, capitals) == "", "code is %q; write three or four capitals", a.Code)
+	want(strings.Trim(a.Slug, small) == "", "id is to be of small letters, digits and hyphens")
 	for _, word := range []string{a.Code, a.Slug} {
-		want(!slices.Contains(reserved, word), "%s means something else in orders; choose another", word)
+		switch word {
+		case "SEA", "ALL", "open-water", "all", "natives", "nobody", "british", "french":
+			want(false, "%s means something else in orders; choose another", word)
+		}
 	}
 }
 

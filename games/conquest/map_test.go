@@ -10,13 +10,13 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().Words, shipped().maps, "british", "french", "harbor", "victory", "fort", "muster", "battle", "more")
+	gametest.SheetWords(t, New().Words, shipped.Data().maps, "british", "french", "harbor", "victory", "fort", "muster", "battle", "more")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
-		_, err := loadMaps(read, shipped())
+	gametest.MapFaults(t, shipped.Files.Read, func(read func(name string) ([]byte, error)) error {
+		_, err := loadMaps(read, shipped.Data())
 		return err
 	}, []gametest.MapCase{
 		{Name: "as shipped"},
@@ -47,7 +47,7 @@ func TestOwnMap(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	title := newTitle(d, dataFiles)
+	title := newTitle(d, shipped.Files)
 	p := sceneOf(t, title, "LOUI: Fort 10FR 11FC 12NA < 10BR 10BC 5NA; muster BC LOUI+; muster FC LOUI; marker LOUI french").Position
 	text := gametest.Draw(title.View(p, nil), games.Look{Form: games.Wide, Lang: "en"})
 	gametest.Shows(t, text, []string{"{LOUI+#m3m2x}", "LOUI Louisbourg, BATTLE, 2 Victory Symbols, French Control Markers, Fort, " +
@@ -57,7 +57,7 @@ func TestOwnMap(t *testing.T) {
 // An owner may add an area and its borders, and set up a match with it: it is ordered to
 // by its code, drawn and played. An area that is taken away is missed in every file.
 func TestOwnAreas(t *testing.T) {
-	files := dataFiles.Shipped()
+	files := shipped.Files.Shipped()
 	own := func(name, old, new string) *fstest.MapFile {
 		t.Helper()
 		if !strings.Contains(string(files[name]), old) {

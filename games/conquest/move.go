@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/facts"
 	"postrider/games/language"
 	"postrider/games/pick"
 )
@@ -311,8 +312,8 @@ func (d *moving) tooFew(from AreaID, s pick.Selector, free [allFactions]int) *ga
 
 // meant are the factions that a name in an order of f means, its own first.
 func (g *game) meant(f Faction, name string) []Faction {
-	if i := slices.Index(factionNames[:], name); i >= 0 {
-		return []Faction{Faction(i)}
+	if named, ok := facts.Called(name, Natives); ok {
+		return []Faction{named}
 	}
 	own := factionsOf(f.Side())
 	switch name {

@@ -32,7 +32,7 @@ func begun(t *testing.T, title games.Title) []string {
 func checked(t *testing.T, but ...string) *Title {
 	t.Helper()
 	dir := fstest.MapFS{}
-	for name, data := range dataFiles.Shipped() {
+	for name, data := range shipped.Files.Shipped() {
 		if strings.HasSuffix(name, ".toml") && !slices.Contains(but, name) {
 			dir[name] = &fstest.MapFile{Data: regexp.MustCompile(`(?m)^unsure = .*\n`).ReplaceAll(data, []byte("unsure = []\n"))}
 		}
@@ -85,9 +85,9 @@ func TestNotice(t *testing.T) {
 
 // Each field that may be unsure has a name.
 func TestNoticeNames(t *testing.T) {
-	for record, of := range shipped().doubts {
+	for record, of := range shipped.Data().doubts {
 		for _, field := range of.Fields {
-			one := maps.Clone(shipped().doubts)
+			one := maps.Clone(shipped.Data().doubts)
 			one[record] = facts.Unsure{Plural: of.Plural, N: 1, Fields: []string{field}}
 			got := New().Say(games.T("reconstructed", append([]any{"match", false}, one.Values()...)...), "en")
 			if strings.Contains(got, ": "+field+".") {
@@ -95,7 +95,7 @@ func TestNoticeNames(t *testing.T) {
 			}
 		}
 	}
-	if n := len(shipped().doubts); n != 4 {
+	if n := len(shipped.Data().doubts); n != 4 {
 		t.Errorf("%d kinds of records are unsure", n)
 	}
 }

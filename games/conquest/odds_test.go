@@ -64,7 +64,7 @@ func troopsLeft(g *game, at AreaID) [2]troops {
 
 // One roll does what the rules do with every sequence of dice (4.1, 4.4).
 func TestOddsOfARoll(t *testing.T) {
-	at, _ := shipped().areaBySlug("ft-duquesne")
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
 	for _, c := range []struct {
 		name           string
 		active         Faction
@@ -86,7 +86,7 @@ func TestOddsOfARoll(t *testing.T) {
 		for i, side := range [2]Side{c.active.Side(), c.active.Side().Enemy()} {
 			t.Run(fmt.Sprintf("%s, the %s roll", c.name, side), func(t *testing.T) {
 				begin := func(ref games.Referee) *game {
-					p := clashing(shipped(), c.active, c.attack, c.defend, false)
+					p := clashing(shipped.Data(), c.active, c.attack, c.defend, false)
 					p.Battle = &Battle{At: at}
 					p.Battle.Speaker[British], p.Battle.Speaker[French] = BR, FR
 					if c.set != nil {
@@ -152,7 +152,7 @@ func TestOddsOfARoll(t *testing.T) {
 // commandless is a copy of the data whose dice always do something, so that every battle
 // comes to an end.
 func commandless() *Data {
-	d := *shipped()
+	d := *shipped.Data()
 	for f := range d.Dice {
 		d.Dice[f] = Die{Hit: 2 + f%2, Flee: 4 - f%2}
 	}
@@ -207,8 +207,8 @@ func TestOdds(t *testing.T) {
 // With w for who attacks when the defender rolls, and a when he does himself, w = 1/3 + a/3
 // and a = 1/3 + w/6.
 func TestOddsByHand(t *testing.T) {
-	at, _ := shipped().areaBySlug("ft-duquesne")
-	o := newGame(clashing(shipped(), BC, troops{0, 1, 0}, troops{0, 1, 0}, false), nil).clashAt(at).outcome()
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
+	o := newGame(clashing(shipped.Data(), BC, troops{0, 1, 0}, troops{0, 1, 0}, false), nil).clashAt(at).outcome()
 	if math.Abs(o.Win-8.0/17) > 1e-9 || chance.Percent(o.Win) != 47 {
 		t.Errorf("the attacker wins %f, want 8/17", o.Win)
 	}
@@ -217,7 +217,7 @@ func TestOddsByHand(t *testing.T) {
 // Battles with the dice of the game come out on average as the rules play them.
 func TestOddsOnAverage(t *testing.T) {
 	const battles = 4000
-	at, _ := shipped().areaBySlug("ft-duquesne")
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
 	for _, c := range []struct {
 		name           string
 		active         Faction
@@ -235,7 +235,7 @@ func TestOddsOnAverage(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			begin := func(ref games.Referee) *game {
-				p := clashing(shipped(), c.active, c.attack, c.defend, c.fort)
+				p := clashing(shipped.Data(), c.active, c.attack, c.defend, c.fort)
 				if c.set != nil {
 					c.set(p)
 				}
@@ -272,8 +272,8 @@ func TestOddsOnAverage(t *testing.T) {
 
 // Dice that are thrown come to the same as reckoning.
 func TestOddsRough(t *testing.T) {
-	at, _ := shipped().areaBySlug("ft-duquesne")
-	c := newGame(clashing(shipped(), BR, troops{3, 3, 1}, troops{2, 4, 0}, true), nil).clashAt(at)
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
+	c := newGame(clashing(shipped.Data(), BR, troops{3, 3, 1}, troops{2, 4, 0}, true), nil).clashAt(at)
 	exact, rough := c.outcome(), c.reckoner().thrown()
 	if math.Abs(exact.Win-rough.Win) > 0.03 || math.Abs(exact.Lost[0]-rough.Lost[0]) > 0.1 || math.Abs(exact.Fled[1]-rough.Fled[1]) > 0.1 {
 		t.Errorf("reckoned %+v, thrown %+v", exact, rough)
@@ -284,12 +284,12 @@ func TestOddsRough(t *testing.T) {
 }
 
 func BenchmarkOdds(b *testing.B) {
-	at, _ := shipped().areaBySlug("ft-duquesne")
+	at, _ := shipped.Data().areaBySlug("ft-duquesne")
 	for _, c := range [][2]troops{
 		{{2, 2, 0}, {2, 2, 0}}, {{3, 3, 2}, {3, 3, 0}}, {{4, 4, 0}, {4, 4, 3}}, {{6, 6, 0}, {6, 6, 0}}, {{9, 9, 4}, {9, 9, 0}},
 	} {
 		b.Run(fmt.Sprint(c), func(b *testing.B) {
-			g := newGame(clashing(shipped(), BR, c[0], c[1], true), nil)
+			g := newGame(clashing(shipped.Data(), BR, c[0], c[1], true), nil)
 			for b.Loop() {
 				g.clashAt(at).outcome()
 			}

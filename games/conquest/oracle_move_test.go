@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/facts"
 )
 
 // A column is an Army as the oracle sees it: units by faction, and all the areas of its
@@ -47,8 +48,8 @@ func readUnits(values []string) [allFactions]int {
 	for _, v := range values {
 		number, name, _ := strings.Cut(v, "*")
 		k, err := strconv.Atoi(number)
-		if i := slices.Index(factionNames[:], name); err == nil && i >= 0 {
-			n[i] += k
+		if f, ok := facts.Called(name, Natives); err == nil && ok {
+			n[f] += k
 		} else {
 			n[0] = 1000 // no such units
 		}

@@ -10,7 +10,7 @@ import (
 
 // The data as shipped have the numbers that the rulebook gives.
 func TestPrinted(t *testing.T) {
-	d := shipped()
+	d := shipped.Data()
 	var forts, musters []string
 	for i := range d.Areas {
 		a := &d.Areas[i]
@@ -81,12 +81,12 @@ func TestPrintedEvents(t *testing.T) {
 		{FC, 10, "Massacre", "massacre"},
 		{FC, 12, "Bolster", "raise_muster"},
 	} {
-		i := slices.IndexFunc(shipped().Cards[c.deck], func(card Card) bool { return card.Name == c.name })
+		i := slices.IndexFunc(shipped.Data().Cards[c.deck], func(card Card) bool { return card.Name == c.name })
 		if i < 0 {
 			t.Errorf("%s: there is no %s", c.deck, c.name)
 			continue
 		}
-		card := shipped().Cards[c.deck][i]
+		card := shipped.Data().Cards[c.deck][i]
 		if card.Effect != c.effect || c.number > 0 && card.Number != c.number {
 			t.Errorf("%s: %s is number %d with the effect %s, want %d %s", c.deck, c.name, card.Number, card.Effect, c.number, c.effect)
 		}
@@ -94,7 +94,7 @@ func TestPrintedEvents(t *testing.T) {
 			t.Errorf("Joseph Brant is for the phase %s, want %s (7.0)", card.Phase, PhaseReinforcement)
 		}
 	}
-	if p := shipped().Cards[BC][10].Params; p["from"] != 2 || p["to"] != 3 {
+	if p := shipped.Data().Cards[BC][10].Params; p["from"] != 2 || p["to"] != 3 {
 		t.Errorf("William Pitt turns a marker from %d to %d units, want 2 to 3", p["from"], p["to"])
 	}
 }
@@ -103,7 +103,7 @@ func TestPrintedEvents(t *testing.T) {
 // are no Truce cards (3.2, card clarifications).
 func TestPrintedMovement(t *testing.T) {
 	for _, f := range []Faction{FR, FC} {
-		if !slices.ContainsFunc(shipped().Cards[f][1:movementCards], func(c Card) bool { return c.Armies == 3 && c.Areas == 2 }) {
+		if !slices.ContainsFunc(shipped.Data().Cards[f][1:movementCards], func(c Card) bool { return c.Armies == 3 && c.Areas == 2 }) {
 			t.Errorf("%s has no Movement Card for 3 Armies and 2 areas", f)
 		}
 	}
@@ -112,13 +112,13 @@ func TestPrintedMovement(t *testing.T) {
 // The dice have the faces that fall in the rulebook's examples (3.4, 4.1, 4.4, Massacre).
 func TestPrintedDice(t *testing.T) {
 	for f, least := range [...]Die{BR: {1, 0, 1}, BC: {1, 1, 0}, FR: {1, 1, 1}, FC: {0, 1, 1}, Natives: {0, 1, 0}} {
-		die := shipped().Dice[f]
+		die := shipped.Data().Dice[f]
 		if die.Hit < least.Hit || die.Flee < least.Flee || die.Command < least.Command {
 			t.Errorf("%s: the die %v has not the faces %v", Faction(f), die, least)
 		}
 	}
-	if faces-shipped().FortBlock < 2 || shipped().FortBlock == 0 {
-		t.Errorf("the Fort Die has %d Block faces; it has blank sides and a Block", shipped().FortBlock)
+	if faces-shipped.Data().FortBlock < 2 || shipped.Data().FortBlock == 0 {
+		t.Errorf("the Fort Die has %d Block faces; it has blank sides and a Block", shipped.Data().FortBlock)
 	}
 }
 
@@ -134,7 +134,7 @@ func TestPrintedPlaces(t *testing.T) {
 		{"area A of the battle example", func(a *Area) bool { return a.Native && a.Victory > 0 && a.FortSymbol && len(a.Next) >= 5 }},
 		{"a harbor that is an area of its own", func(a *Area) bool { return a.Water() && a.Harbor }},
 	} {
-		if !slices.ContainsFunc(shipped().Areas, func(a Area) bool { return c.is(&a) }) {
+		if !slices.ContainsFunc(shipped.Data().Areas, func(a Area) bool { return c.is(&a) }) {
 			t.Errorf("there is not %s", c.what)
 		}
 	}

@@ -34,8 +34,8 @@ func TestRulesIndex(t *testing.T) {
 // each.
 func cardRows() []string {
 	list := []string{"01", "02 to 08"}
-	for f := range shipped().Cards {
-		for _, c := range shipped().Cards[f][movementCards:] {
+	for f := range shipped.Data().Cards {
+		for _, c := range shipped.Data().Cards[f][movementCards:] {
 			list = append(list, Faction(f).Code()+" "+cardID(c.Number))
 		}
 	}

@@ -84,7 +84,7 @@ func TestSheetCost(t *testing.T) {
 // taken for talk.
 func TestConditionsAreKept(t *testing.T) {
 	var lines []string
-	for _, f := range shipped().lang.Forms() {
+	for _, f := range shipped.Data().lang.Forms() {
 		lines = append(lines, f.Example)
 	}
 	gametest.ConditionsAreKept(t, New(), []string{"if he is dead, ", "should he die, "},

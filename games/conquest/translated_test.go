@@ -10,7 +10,7 @@ import (
 // are paragraphs, which letters wrap.
 func TestTranslated(t *testing.T) {
 	gametest.Translated(t, gametest.Translation{
-		Title: New(), Words: embedded, Funcs: wordFuncs(shipped()), Columns: 2000,
+		Title: New(), Words: embedded, Funcs: wordFuncs(shipped.Data()), Columns: 2000,
 		Options: gametest.Options{Seeds: 4, Heavy: 1, Start: opening},
 	})
 }

@@ -61,7 +61,7 @@ func TestSentences(t *testing.T) {
 func TestCardsSaid(t *testing.T) {
 	events := 0
 	for f := range Faction(Factions) {
-		for _, c := range shipped().Cards[f] {
+		for _, c := range shipped.Data().Cards[f] {
 			if c.Movement {
 				continue
 			}

@@ -42,9 +42,8 @@ type Parts struct {
 	Files    *facts.Files
 	Language *language.Language // of orders, in English
 	Map      *board.Map
-	Words    fs.FS            // the folder words, as the program carries it
+	Words    fs.FS            // what the program carries of it: the folder words, and kinds.toml
 	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
-	Kinds    []games.KindInfo // of decisions, in the order of play
 	Unsure   facts.Reconstructed
 	// Exclusive are the options of which one takes the place of another, in pairs.
 	Exclusive [][2]string
@@ -58,7 +57,7 @@ func New(p Parts) *Edition {
 		panic(err)
 	}
 	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map),
-		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure, exclusive: p.Exclusive, languages: languages(p)}
+		files: p.Files, version: p.Version, kinds: games.ReadKinds(p.Words), unsure: p.Unsure, exclusive: p.Exclusive, languages: languages(p)}
 }
 
 // languages are those of orders beside English, each loaded when its first player needs it.
@@ -111,15 +110,14 @@ func (e *Edition) Missing(lang string) []string {
 	return append(list, e.Language.Missing(own)...)
 }
 
-// WithData is what title makes of the data files with those of dir in place of the program's
-// own; the error names every fault, one to a line (facts.LoadOwn).
-func WithData[D any, T games.Title](files *facts.Files, dir fs.FS, shipped *D,
-	load func(*facts.Files, *D) (*D, error), title func(*D, *facts.Files) T) (games.Title, error) {
-	d, own, err := facts.LoadOwn(files, dir, shipped, load)
+// WithData is what title makes of the carried data with the files of dir in place of the
+// program's own; the error names every fault, one to a line.
+func WithData[D any, T games.Title](carried *facts.Carried[D], dir fs.FS, title func(*D, *facts.Files) T) (games.Title, error) {
+	d, files, err := carried.Own(dir)
 	if err != nil {
 		return nil, err
 	}
-	return title(d, own), nil
+	return title(d, files), nil
 }
 
 // Name is the title's package and command-line name.

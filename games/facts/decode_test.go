@@ -13,9 +13,9 @@ import (
 // A flag is a type that reads its own words.
 type flag uint8
 
-func (f *flag) UnmarshalText(b []byte) error {
-	return Word(f, b, "atlas", "flag", []string{"none", "red", "blue"})
-}
+func (f flag) String() string { return [...]string{"none", "red", "blue"}[f] }
+
+func (f *flag) UnmarshalText(b []byte) error { return Word(f, b, "atlas", "flag", 2) }
 
 type place int16
 

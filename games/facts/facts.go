@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -181,38 +182,38 @@ func (l *Loader) Same(known Tables, kinds ...string) {
 	}
 }
 
-// Load is what load makes of the files as shipped; they are compiled in, so a
-// fault of theirs panics.
-func Load[D any](files *Files, load func(files *Files, known *D) (*D, error)) *D {
-	d, err := load(files, nil)
-	if err != nil {
-		panic(err)
-	}
-	return d
+// Carried are the data of a title that the program carries.
+type Carried[D any] struct {
+	*Files
+	Data func() *D // what loading makes of the files, once it is asked for
+	load func(files *Files, known *D) (*D, error)
 }
 
-// One is what one file as shipped says, where that is all of a title's data.
-func One[D any](files *Files, name string) *D {
-	return Load(files, func(*Files, *D) (*D, error) {
-		l, d := NewLoader(files), new(D)
-		l.Read(name, d)
-		return d, l.Err()
-	})
+// Carry are the data files of what a title carries. load checks all against all, and against
+// the carried data if it is given those: its error names every fault found, one to a line. A
+// fault in what is compiled in panics.
+func Carry[D any](title string, fsys fs.FS, load func(files *Files, known *D) (*D, error)) *Carried[D] {
+	files := NewFiles(title, fsys)
+	return &Carried[D]{files, sync.OnceValue(func() *D {
+		d, err := load(files, nil)
+		if err != nil {
+			panic(err)
+		}
+		return d
+	}), load}
 }
 
-// LoadOwn is what load makes of the files with those that dir holds in place of
-// the shipped ones of the same name, and the files; it is shipped if dir holds
-// none. load checks all against all and against the shipped data; the error
-// names every fault found, one to a line.
-func LoadOwn[D any](files *Files, dir fs.FS, shipped *D, load func(files *Files, known *D) (*D, error)) (*D, *Files, error) {
-	own, err := files.With(dir)
-	if err != nil {
+// Own are the data with those files that dir holds in place of the carried ones of the same
+// name, and the files; the carried data if dir holds none.
+func (c *Carried[D]) Own(dir fs.FS) (*D, *Files, error) {
+	own, err := c.With(dir)
+	switch {
+	case err != nil:
 		return nil, nil, err
+	case own == c.Files:
+		return c.Data(), own, nil
 	}
-	if own == files {
-		return shipped, own, nil
-	}
-	d, err := load(own, shipped)
+	d, err := c.load(own, c.Data())
 	return d, own, err
 }
 
@@ -228,13 +229,30 @@ func Fixed(fsys fs.FS, name string, into any) {
 	}
 }
 
-// Word sets *to, a type of few values, to the place of text among its words.
-func Word[T ~uint8](to *T, text []byte, title, kind string, words []string) error {
-	i := slices.Index(words, string(text))
-	if i < 0 {
+// Few is a type of few values, counted from 0, each of which has a name.
+type Few interface {
+	~uint8 | ~int8
+	String() string
+}
+
+// Called is the value up to last that has a name; 0 and false if none has.
+func Called[T Few](name string, last T) (value T, ok bool) {
+	for value <= last {
+		if value.String() == name {
+			return value, true
+		}
+		value++
+	}
+	return 0, false
+}
+
+// Word sets *to to the value up to last that text names.
+func Word[T Few](to *T, text []byte, title, kind string, last T) error {
+	value, ok := Called(string(text), last)
+	if !ok {
 		return fmt.Errorf("%s: no %s %q", title, kind, text)
 	}
-	*to = T(i)
+	*to = value
 	return nil
 }
 

@@ -114,18 +114,26 @@ const (
 	aboutEnds   = "done"
 )
 
-// topicVerbs are the topics that order words speak of.
-var topicVerbs = map[string]string{
-	verbMove: aboutMoves, "go-on": aboutMoves, verbSiege: aboutSieges, verbAssault: aboutSieges, verbAttack: aboutSieges,
-	useDiscard: aboutEnds, usePass: aboutEnds, verbStay: aboutEnds, verbDone: aboutEnds, "stop": aboutEnds,
-	"reinforce": aboutEvents, "allies": aboutEvents,
+// topicVerb is the topic that an order word speaks of, empty if it speaks of none.
+func topicVerb(word string) string {
+	switch word {
+	case verbMove, "go-on":
+		return aboutMoves
+	case verbSiege, verbAssault, verbAttack:
+		return aboutSieges
+	case useDiscard, usePass, verbStay, verbDone, "stop":
+		return aboutEnds
+	case "reinforce", "allies":
+		return aboutEvents
+	}
+	return ""
 }
 
 // readTopic understands what stands behind "legal". Words may be in any order:
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
 func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
-	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
+	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
 	fault := t.Read(in, typed, wanted, func(m language.Mention) {
 		switch m.Class {
 		case slotNumber:
@@ -137,7 +145,7 @@ func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.F
 		case slotUnits:
 			t.Units = append(t.Units, parseSelector(m.Value).Name)
 		default:
-			t.Verb = topicVerbs[m.Verb]
+			t.Verb = topicVerb(m.Verb)
 		}
 	}, slotNumber, classSpace, slotTopic, slotUnits)
 	return t, fault

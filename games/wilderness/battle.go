@@ -137,7 +137,7 @@ func (g *game) militiaHere(side Side, s SpaceID) []PieceID {
 
 // militiaOf are the Militia in the box of a department, full ones first.
 func (g *game) militiaOf(side Side, dept Dept) []PieceID {
-	box := militiaBox[dept]
+	box := dept.Box()
 	return g.fullFirst(g.pieces(func(p PieceID) bool { return g.piece(p).At == box && g.side(p) == side }))
 }
 

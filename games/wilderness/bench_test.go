@@ -53,11 +53,11 @@ func midMatch(tb testing.TB, title *Title, answers int) *Position {
 func BenchmarkLoad(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		d, err := load(dataFiles, nil)
+		d, err := load(shipped.Files, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		newTitle(d, dataFiles)
+		newTitle(d, shipped.Files)
 	}
 }
 

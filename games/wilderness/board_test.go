@@ -88,10 +88,10 @@ func TestBoardForms(t *testing.T) {
 				names := strings.Join(strings.Fields(drawn), " ")
 				for j := range p.Pieces {
 					at := p.Pieces[j].At
-					if at.OnMap() && !strings.Contains(names, shipped().Spaces[at.Space()].Code) {
+					if at.OnMap() && !strings.Contains(names, shipped.Data().Spaces[at.Space()].Code) {
 						t.Errorf("%d, %s: %s with %s is not on the board", i, form, at.Space(), PieceID(j))
 					}
-					if c := &shipped().Counters[j]; c.Type == Leader && at.OnMap() && !strings.Contains(names, c.Name) {
+					if c := &shipped.Data().Counters[j]; c.Type == Leader && at.OnMap() && !strings.Contains(names, c.Name) {
 						t.Errorf("%d, %s: %s is not on the board", i, form, c.Name)
 					}
 				}
@@ -103,7 +103,7 @@ func TestBoardForms(t *testing.T) {
 func TestBoardsAfresh(t *testing.T) {
 	title := New()
 	gametest.BoardsAfresh(t, title, func() games.Title {
-		return newTitle(title.data, dataFiles)
+		return newTitle(title.data, shipped.Files)
 	})
 }
 
@@ -143,9 +143,9 @@ func TestAble(t *testing.T) {
 	}{{British, nil, "ALB"}, {French, nil, "MON"}, {Nobody, nil, ""}, {British, &Phase{Use: "force"}, ""}} {
 		p.Phase = c.phase
 		b, able := newView(New(), p, c.side).(*view).board(games.Look{Form: games.Wide, Lang: "en"}), ""
-		for s := range shipped().Spaces {
+		for s := range shipped.Data().Spaces {
 			if b.Able(s) {
-				able += shipped().Spaces[s].Code
+				able += shipped.Data().Spaces[s].Code
 			}
 		}
 		if able != c.want {

@@ -81,10 +81,10 @@ func TestBotRules(t *testing.T) {
 			o := botTitle.Bot().Answer(botTitle.View(p, games.Seats{test.side.Seat()}), d, rand.New(rand.NewPCG(1, 1)))
 			a, fault := d.Accept(o)
 			if fault != nil {
-				t.Fatalf("%s is refused: %v", shipped().lang.Format(o), fault)
+				t.Fatalf("%s is refused: %v", shipped.Data().lang.Format(o), fault)
 			}
 			want, not := strings.CutPrefix(test.want, "!")
-			if got := shipped().lang.Format(a.Order); regexp.MustCompile(want).MatchString(got) == not {
+			if got := shipped.Data().lang.Format(a.Order); regexp.MustCompile(want).MatchString(got) == not {
 				t.Errorf("%s, want %s", got, test.want)
 			}
 		})

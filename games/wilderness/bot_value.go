@@ -115,7 +115,7 @@ func (a *atlas) measure(g *game, side Side, way int, s SpaceID) []float64 {
 					to(SpaceID(t), bySea)
 				}
 			}
-		case side == French && (sp.Slug == "quebec" || sp.Slug == "louisbourg"):
+		case side == French && slices.Contains(frenchPorts, sp.Slug):
 			for _, slug := range frenchPorts {
 				to(g.d.space(slug), bySea)
 			}

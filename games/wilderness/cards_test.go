@@ -236,12 +236,12 @@ func TestEachCard(t *testing.T) {
 		c := &cardTests[i]
 		for _, n := range c.numbers {
 			seen[n] = true
-			t.Run(number(n)+" "+shipped().Cards[n].Name, func(t *testing.T) { c.run(t, n) })
+			t.Run(number(n)+" "+shipped.Data().Cards[n].Name, func(t *testing.T) { c.run(t, n) })
 		}
 	}
-	for _, n := range shipped().numbers {
+	for _, n := range shipped.Data().numbers {
 		if !seen[n] {
-			t.Errorf("no test for %s", shipped().cardName(n))
+			t.Errorf("no test for %s", shipped.Data().cardName(n))
 		}
 	}
 	if len(seen) != 70 {
@@ -250,7 +250,7 @@ func TestEachCard(t *testing.T) {
 }
 
 func (c *cardTest) run(t *testing.T, n int) {
-	card := shipped().Cards[n]
+	card := shipped.Data().Cards[n]
 	if card.Value != c.value || card.Symbol != c.symbol || card.Response != c.response || card.Remove != c.removed {
 		t.Errorf("printed on it: %+v", card)
 	}

@@ -228,7 +228,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("B-03 B-04 ends and beginnings of the scenarios", func(t *testing.T) {
 		for id, want := range map[string][2]int{"annus-mirabilis": {1759, 4}, "early-war": {1759, 0}, "late-war": {1762, 4},
 			"full-campaign": {1762, 0}} {
-			if sc, err := shipped().scenario(id); err != nil || sc.EndYear != want[0] || sc.VP != want[1] {
+			if sc, err := shipped.Data().scenario(id); err != nil || sc.EndYear != want[0] || sc.VP != want[1] {
 				t.Errorf("%s: %d, %d", id, sc.EndYear, sc.VP)
 			}
 		}
@@ -494,8 +494,8 @@ func TestOpenQuestions(t *testing.T) {
 		g.wantStack(British, "UMO", "Braddock, 2 Regulars, Ranger")
 	})
 	t.Run("C-19 C-20 counters", func(t *testing.T) {
-		for i := range shipped().Counters {
-			c := &shipped().Counters[i]
+		for i := range shipped.Data().Counters {
+			c := &shipped.Data().Counters[i]
 			if c.Type == Militia && c.Reduced != 1 || c.Type == MarineDetachment && !c.Gone {
 				t.Errorf("%+v", c)
 			}

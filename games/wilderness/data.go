@@ -5,7 +5,6 @@ import (
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
-	"slices"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -17,9 +16,7 @@ const (
 	French
 )
 
-var sideNames = [...]string{"nobody", "british", "french"}
-
-func (s Side) String() string { return sideNames[s] }
+func (s Side) String() string { return [...]string{"nobody", "british", "french"}[s] }
 
 // Enemy is the other side.
 func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
@@ -39,10 +36,13 @@ func (s Side) Seat() games.Seat {
 func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
 
 func (s *Side) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "wilderness", "side", sideNames[:])
+	return facts.Word(s, b, "wilderness", "side", French)
 }
 
-func parseSide(s string) Side { return Side(max(0, slices.Index(sideNames[:], s))) }
+func parseSide(s string) Side {
+	side, _ := facts.Called(s, French)
+	return side
+}
 
 // A SpaceID is a space's place in data/spaces.toml.
 type SpaceID int16
@@ -52,14 +52,14 @@ const NoSpace SpaceID = -1
 
 // String is the space's id in the data files, "" for no space.
 func (s SpaceID) String() string {
-	if s < 0 || int(s) >= len(shipped().Spaces) {
+	if s < 0 || int(s) >= len(shipped.Data().Spaces) {
 		return ""
 	}
-	return shipped().Spaces[s].Slug
+	return shipped.Data().Spaces[s].Slug
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	return facts.Place(s, b, "", "wilderness", "space", shipped().spaceBySlug)
+	return facts.Place(s, b, "", "wilderness", "space", shipped.Data().spaceBySlug)
 }
 
 // A Terrain is what a space is printed as (2.0).
@@ -96,6 +96,17 @@ func (d Dept) Side() Side {
 	return Nobody
 }
 
+// Box is where the department's Militia are while they are on no space (2.0).
+func (d Dept) Box() Where {
+	switch d {
+	case Northern:
+		return NorthernBox
+	case Southern:
+		return SouthernBox
+	}
+	return StLawrenceBox
+}
+
 // A Space is what is printed on the map (2.0).
 type Space struct {
 	ID       SpaceID
@@ -130,14 +141,14 @@ const NoPiece PieceID = -1
 
 // String is the piece's key, "" for no piece.
 func (p PieceID) String() string {
-	if p < 0 || int(p) >= len(shipped().Counters) {
+	if p < 0 || int(p) >= len(shipped.Data().Counters) {
 		return ""
 	}
-	return shipped().Counters[p].Key
+	return shipped.Data().Counters[p].Key
 }
 
 func (p *PieceID) UnmarshalText(b []byte) error {
-	return facts.Place(p, b, "", "wilderness", "piece", shipped().pieceByKey)
+	return facts.Place(p, b, "", "wilderness", "piece", shipped.Data().pieceByKey)
 }
 
 // A Type is the type of a piece (3.0).
@@ -272,12 +283,10 @@ const (
 	Enthusiastic
 )
 
-var assemblyNames = [...]string{"reluctant", "supportive", "enthusiastic"}
-
-func (a Assembly) String() string { return assemblyNames[a] }
+func (a Assembly) String() string { return [...]string{"reluctant", "supportive", "enthusiastic"}[a] }
 
 func (a *Assembly) UnmarshalText(b []byte) error {
-	return facts.Word(a, b, "wilderness", "Assemblies box", assemblyNames[:])
+	return facts.Word(a, b, "wilderness", "Assemblies box", Enthusiastic)
 }
 
 // rows is how many rows the tables have: modified dice 0 to 7.
@@ -301,7 +310,7 @@ type Tables struct {
 	Siege struct {
 		Rows [rows]int `toml:"rows"`
 	} `toml:"siege"`
-	Assemblies [len(assemblyNames)]Limits `toml:"assemblies" each:"reluctant supportive enthusiastic"`
+	Assemblies [Enthusiastic + 1]Limits `toml:"assemblies" each:"reluctant supportive enthusiastic"`
 }
 
 // Limits are how many Provincials of each department may be in play (5.54).

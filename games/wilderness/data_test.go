@@ -11,7 +11,7 @@ import (
 
 // The data are as many as the game has, and hang together.
 func TestData(t *testing.T) {
-	d := shipped()
+	d := shipped.Data()
 	count := func(is func(*Space) bool) int {
 		n := 0
 		for i := range d.Spaces {
@@ -182,9 +182,9 @@ func TestWithData(t *testing.T) {
 func TestNeighbourhoods(t *testing.T) {
 	near := func(is func(SpaceID) bool) []string {
 		var list []string
-		for i := range shipped().Spaces {
-			for j := range shipped().Spaces {
-				if is(SpaceID(j)) && shipped().distance(SpaceID(i), SpaceID(j)) <= 2 {
+		for i := range shipped.Data().Spaces {
+			for j := range shipped.Data().Spaces {
+				if is(SpaceID(j)) && shipped.Data().distance(SpaceID(i), SpaceID(j)) <= 2 {
 					list = append(list, SpaceID(i).String())
 					break
 				}
@@ -198,7 +198,7 @@ func TestNeighbourhoods(t *testing.T) {
 	if diff := cmp.Diff(want, near(func(s SpaceID) bool { return s == sp("CAN") })); diff != "" {
 		t.Errorf("within two of Canajoharie (-want +got):\n%s", diff)
 	}
-	g := &game{d: shipped()}
+	g := &game{d: shipped.Data()}
 	if n := len(near(func(s SpaceID) bool { return g.homeOf(s, "iroquois") })); n != 31 {
 		t.Errorf("within two of an Iroquois settlement: %d spaces, want 31", n)
 	}

@@ -107,7 +107,7 @@ func TestDecisionPoints(t *testing.T) {
 						t.Errorf("%q: refused by rule %q (%s), want %s", s.typed, fault.Rule, fault.Why.Kind, s.want)
 					}
 				}
-				if got := shipped().lang.Format(d.Default()); got != p.safe {
+				if got := shipped.Data().lang.Format(d.Default()); got != p.safe {
 					t.Errorf("default: got %q, want %q", got, p.safe)
 				}
 				for _, s := range p.standing {
@@ -149,7 +149,7 @@ func answered(t *testing.T, d games.Decision, typed string, kind games.Kind) str
 		if fault != nil {
 			return "! " + string(fault.Rule) + " " + fault.Why.Kind
 		}
-		return shipped().lang.Format(a.Order)
+		return shipped.Data().lang.Format(a.Order)
 	}
 	return ""
 }
@@ -166,7 +166,7 @@ func stands(t *testing.T, d games.Decision, typed string) string {
 		}
 		if o := *l.Reading.Order; o.Kind == d.About().Kind && d.Fits(o) {
 			if a, fault := d.Accept(o); fault == nil {
-				return shipped().lang.Format(a.Order)
+				return shipped.Data().lang.Format(a.Order)
 			}
 		}
 	}
@@ -519,7 +519,7 @@ var points = []point{
 		safe: "target PHI"},
 	{name: "D74 Cherokee Uprising", kind: kindLose, seat: British,
 		text:  "WIN british: Regular, 2 reduced Regulars, 2 Southern Provincials; ALB british: Regular; hand french 31, 12; hand british 57",
-		scene: func(g *testGame) { g.uprising(shipped().Cards[31]) },
+		scene: func(g *testGame) { g.uprising(shipped.Data().Cards[31]) },
 		orders: []said{{"LOSE 2R- 1SP", "lose: 2 reduced Regulars at WIN"}, {"lose SP", ""},
 			{"lose: R at ALB, R- at WIN", "lose: reduced Regular at WIN, Regular at ALB"}}, refused: []said{{"lose R at ALB", "5.5"}},
 		safe: "lose: 2 reduced Regulars at WIN", standing: []said{{"lose: R at ALB, R, SP", "lose: Regular at WIN, Regular at ALB"}}},

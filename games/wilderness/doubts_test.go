@@ -165,5 +165,5 @@ func TestKeptReadings(t *testing.T) {
 	gametest.KeptReadings(t, New(), own, "annus-mirabilis",
 		func(p games.Position) bool { return p.(*Position).readings().WesternMontreal },
 		func(p games.Position) { p.(*Position).Readings = nil },
-		func(p games.Position) bool { return *p.(*Position).readings() == *shipped().former })
+		func(p games.Position) bool { return *p.(*Position).readings() == *shipped.Data().former })
 }

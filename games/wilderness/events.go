@@ -317,15 +317,13 @@ func (g *game) discardAny(side Side, rule games.Rule, what string) {
 	g.tell(rule, "discarded", "side", side, "card", n)
 }
 
-// crisisEvents are the events of the cards that Ministerial Crisis concerns.
-var crisisEvents = []string{"british-regulars", "highlanders", "light-infantry", "troop-transports", "victories-in-germany"}
-
 // crisis makes the British discard one of the cards that it names, if they hold
 // any (card 37, D77). The question is put whether they do or not.
 func (g *game) crisis() {
 	c := g.choice(about(kindCrisis, British, NoSpace, "5.5"), games.T("ask-crisis"))
 	for _, n := range g.Cards.Hands[British] {
-		if slices.Contains(crisisEvents, g.d.Cards[n].Event) {
+		switch g.d.Cards[n].Event {
+		case "british-regulars", "highlanders", "light-infantry", "troop-transports", "victories-in-germany":
 			c.Offer(order(kindCrisis, "discard", "cards", itoa(n)), n, -float64(g.d.Cards[n].Value))
 		}
 	}

@@ -17,12 +17,11 @@ func (g *game) johnsonNear(within int, is func(SpaceID) bool) bool {
 	return g.anySpace(func(s SpaceID) bool { return is(s) && g.d.distance(u.At.Space(), s) <= within })
 }
 
-// iroquoisDoors are fortified by who would win the Iroquois over (card 28).
-var iroquoisDoors = []string{"oswego", "oneida-carry-west", "oneida-carry-east"}
-
+// iroquoisClosed says why a side cannot win the Iroquois over (card 28): who would fortifies
+// one of their doors, and the enemy none.
 func (g *game) iroquoisClosed(side Side, c *Card) string {
 	own := false
-	for _, slug := range iroquoisDoors {
+	for _, slug := range []string{"oswego", "oneida-carry-west", "oneida-carry-east"} {
 		s := g.d.space(slug)
 		switch g.fortification(s) {
 		case side:

@@ -326,7 +326,7 @@ func TestNotReceived(t *testing.T) {
 			if len(g.told("not-received")) != 1 || len(g.told("entered")) > 0 {
 				t.Errorf("told %v", g.script.Events)
 			}
-			if shipped().Cards[c.card].Remove != slices.Contains(g.Cards.Removed, c.card) {
+			if shipped.Data().Cards[c.card].Remove != slices.Contains(g.Cards.Removed, c.card) {
 				t.Errorf("removed are %v", g.Cards.Removed)
 			}
 		})

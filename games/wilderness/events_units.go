@@ -482,7 +482,7 @@ func (g *game) callOut(side Side, c *Card) {
 		return
 	}
 	p := unused[0]
-	g.put(p, militiaBox[dept])
+	g.put(p, dept.Box())
 	g.piece(p).Reduced = false
 	g.tell("5.52", "militia-raised", "side", side, "dept", string(dept))
 }

@@ -21,15 +21,15 @@ func TestDefaults(t *testing.T) { gametest.Defaults(t, New(), New().Words) }
 func TestHelpIndex(t *testing.T) { gametest.HelpIndex(t, New(), New().Words) }
 
 func TestHelpCodes(t *testing.T) {
-	gametest.HelpCodes(t, New(), shipped().maps, func(s int) string { return shipped().Spaces[s].Code + " " + shipped().Spaces[s].Name })
+	gametest.HelpCodes(t, New(), shipped.Data().maps, func(s int) string { return shipped.Data().Spaces[s].Code + " " + shipped.Data().Spaces[s].Name })
 }
 
 // The page of leaders has each with his ratings.
 func TestHelpLeaders(t *testing.T) {
 	page, _ := New().Help("leaders", "en")
 	n := 0
-	for i := range shipped().Counters {
-		if c := &shipped().Counters[i]; c.Type == Leader {
+	for i := range shipped.Data().Counters {
+		if c := &shipped.Data().Counters[i]; c.Type == Leader {
 			n++
 			if line := fmt.Sprintf("  %-12s %d-%d-%d\n", c.Name, c.Initiative, c.Command, c.Tactics); !strings.Contains(page, line) {
 				t.Errorf("no line %q", line)
@@ -45,8 +45,8 @@ func TestHelpLeaders(t *testing.T) {
 // is, and whether it is a response or leaves the game.
 func TestHelpCards(t *testing.T) {
 	title := New()
-	for _, n := range shipped().numbers {
-		c := shipped().Cards[n]
+	for _, n := range shipped.Data().numbers {
+		c := shipped.Data().Cards[n]
 		for _, topic := range []string{fmt.Sprintf("card-%d", n), fmt.Sprint(n)} {
 			text, ok := title.Help(topic, "en")
 			text = strings.Join(strings.Fields(text), " ")

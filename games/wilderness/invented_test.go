@@ -23,13 +23,15 @@ func bilingual() gametest.Bilingual {
 		English: New(), Words: embedded, Kept: "ambush yes",
 		Options: gametest.Options{Seeds: 2, Heavy: 1, Scenarios: []string{"annus-mirabilis"}, Start: opening},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
-			d := *shipped()
-			lang, err := loadLanguage(&d, words, shared)
+			d := *shipped.Data()
+			settings := d.settings()
+			settings.Shared = shared
+			lang, err := language.Load("en", words, settings)
 			d.lang = lang
-			return newTitle(&d, dataFiles), lang, err
+			return newTitle(&d, shipped.Files), lang, err
 		},
 	}
-	for _, e := range shipped().entries() {
+	for _, e := range shipped.Data().entries() {
 		b.Names = append(append(b.Names, e.Names...), e.Name)
 	}
 	for _, p := range morePhrasings {

@@ -79,7 +79,7 @@ func TestJapaneseSheetCost(t *testing.T) {
 
 // What "legal" may be about is typed in Japanese or in English, and shown in Japanese.
 func TestJapaneseTopics(t *testing.T) {
-	gametest.Topics(t, New().Spoken("ja"), shipped().readTopic, map[string]string{
+	gametest.Topics(t, New().Spoken("ja"), shipped.Data().readTopic, map[string]string{
 		"オスウィーゴ": "OSW", "カード35": "35", "35番": "35", "レヴィ": "Levis", "襲撃": "raid", "AUGを襲撃": "raid AUG", "包囲": "siege",
 		"補給": "supply", "砦の建設": "build", "イヴェント": "events", "移動": "move", "raid AUG": "raid AUG", "月夜の散歩": "",
 	}, func(about *topic) string {

@@ -43,5 +43,3 @@ const (
 	kindTake        games.Kind = "take"
 	kindWinter      games.Kind = "winter"
 )
-
-var kinds = games.ReadKinds(embedded)

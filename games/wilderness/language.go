@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,11 +28,9 @@ const (
 	slotTopic  = "topic" // what "legal" may be about
 )
 
-// loadLanguage reads a language of orders from the words of this title in it, and from
-// those of all titles; nil: as the program carries them.
-func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
-	return language.Load("en", words, language.Settings{
-		Shared:  shared,
+// settings are what the language of orders is of this title.
+func (d *Data) settings() language.Settings {
+	return language.Settings{
 		Entries: d.entries(),
 		Classes: d.slotClasses,
 		Many:    classMany,
@@ -45,7 +42,7 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 		},
 		Place: func(id string) bool { _, ok := d.spaceBySlug[id]; return ok },
 		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: d.standingFault},
-	})
+	}
 }
 
 // entries are the names on map, counters and cards. The name on the counter of a

@@ -16,7 +16,7 @@ func readLine(line string) games.Reading {
 	for _, l := range games.Lines(line) {
 		parts = append(parts, l.Text)
 	}
-	list := shipped().lang.Read(strings.Join(parts, "; "), nil)
+	list := shipped.Data().lang.Read(strings.Join(parts, "; "), nil)
 	if len(list) == 0 {
 		return games.Reading{Talk: true}
 	}
@@ -48,7 +48,7 @@ func TestPhrasings(t *testing.T) {
 func TestExplain(t *testing.T) {
 	for _, s := range strings.Split(os.Getenv("POSTRIDER_EXPLAIN"), "|") {
 		text, open, _ := strings.Cut(s, "?:")
-		t.Logf("%s\n%s", s, shipped().lang.Explain(text, games.Kind(open)))
+		t.Logf("%s\n%s", s, shipped.Data().lang.Explain(text, games.Kind(open)))
 	}
 }
 
@@ -434,8 +434,8 @@ func TestManner(t *testing.T) {
 
 // The example of each row is read as an order of its kind, and back as it is written.
 func TestRowExamples(t *testing.T) {
-	for _, form := range shipped().lang.Forms() {
-		rs := shipped().lang.Read(form.Example, []games.Kind{form.Kind})
+	for _, form := range shipped.Data().lang.Forms() {
+		rs := shipped.Data().lang.Read(form.Example, []games.Kind{form.Kind})
 		if form.Kind == "" {
 			continue // it says something only behind another
 		}
@@ -452,8 +452,8 @@ func TestRowExamples(t *testing.T) {
 // wantBack wants an order to be written as an order that is read back.
 func wantBack(t *testing.T, o games.Order) {
 	t.Helper()
-	line := shipped().lang.Format(o)
-	rs := shipped().lang.Read(line, nil)
+	line := shipped.Data().lang.Format(o)
+	rs := shipped.Data().lang.Read(line, nil)
 	if len(rs) != 1 || rs[0].Order == nil {
 		t.Errorf("%q is read as %+v %+v", line, rs, rs[0].Fault)
 		return
@@ -475,10 +475,10 @@ func TestAnswersReadBack(t *testing.T) {
 		}
 		gametest.Through(t, played, pos, gametest.Dice(seed), 1500, func(_ games.Position, d games.Decision) games.Order {
 			for _, o := range append(d.List(), d.Default(), d.Sample(r)) {
-				placeless := shipped().lang.Format(o)
+				placeless := shipped.Data().lang.Format(o)
 				for _, place := range []string{"", d.About().Place} {
 					o.Place = place
-					old := shipped().lang.Format(o)
+					old := shipped.Data().lang.Format(o)
 					if place != "" && old == placeless {
 						continue // orders of this kind have no place
 					}
@@ -501,7 +501,7 @@ func TestAnswersReadBack(t *testing.T) {
 // Lines whose words are mixed up never stop the reader, and what is read of them is
 // written and read back.
 func TestMixedLines(t *testing.T) {
-	l := shipped().lang
+	l := shipped.Data().lang
 	var words []string
 	for _, c := range mannerCases {
 		words = append(words, strings.Fields(c.typed)...)
@@ -722,7 +722,7 @@ func TestNoWordIsDropped(t *testing.T) {
 // taken for talk.
 func TestConditionsAreKept(t *testing.T) {
 	var lines []string
-	for _, f := range shipped().lang.Forms() {
+	for _, f := range shipped.Data().lang.Forms() {
 		lines = append(lines, f.Example)
 	}
 	gametest.ConditionsAreKept(t, New(), []string{"if he is dead, ", "should he die, "},

@@ -75,7 +75,7 @@ func TestLegal(t *testing.T) {
 // What "legal" says of moves, raids and voyages, by where they lead, on a small screen:
 // before a card is played, and of those whom one has activated.
 func TestLegalTables(t *testing.T) {
-	p := setup(shipped(), shipped().Scenarios[0], Options{})
+	p := setup(shipped.Data(), shipped.Data().Scenarios[0], Options{})
 	p.Cards.Hands[French], p.Turn, p.Stage = []int{33, 35, 43}, French, StageAction
 	var b strings.Builder
 	say := func(d games.Decision, topics ...string) {
@@ -155,7 +155,7 @@ func TestLegalTopics(t *testing.T) {
 		{"moonlight walks", "?"},
 		{"card 99", "?"},
 	} {
-		topic, fault := shipped().readTopic(New().Spoken("en"), tt.typed)
+		topic, fault := shipped.Data().readTopic(New().Spoken("en"), tt.typed)
 		got := fmt.Sprintf("%s %d %v %v", topic.Verb, topic.card, games.Keys(topic.Spaces), topic.Units)
 		if fault != nil {
 			got = "?"
@@ -234,7 +234,7 @@ func TestOutlookIsTrue(t *testing.T) {
 					o := d.wayOrder(f, &w)
 					a, fault := (&moveDecision{g: after, side: side, forces: []Force{f}}).Accept(o)
 					if fault != nil {
-						t.Fatalf("seed %d: %s is refused: %s", seed, shipped().lang.Format(o), botTitle.Say(fault.Why, "en"))
+						t.Fatalf("seed %d: %s is refused: %s", seed, shipped.Data().lang.Format(o), botTitle.Say(fault.Why, "en"))
 					}
 					after.Phase.Forces = nil
 					after.act(side, f, a.Value.(*plan))
@@ -245,7 +245,7 @@ func TestOutlookIsTrue(t *testing.T) {
 						}
 					}
 					if !slices.Equal(stops, ref.stops) {
-						t.Errorf("seed %d: %s: Interception said at %v, asked at %v", seed, shipped().lang.Format(o), stops, ref.stops)
+						t.Errorf("seed %d: %s: Interception said at %v, asked at %v", seed, shipped.Data().lang.Format(o), stops, ref.stops)
 					}
 					met := func(kinds ...string) bool {
 						return slices.ContainsFunc(kinds, func(k string) bool { return slices.Contains(ref.met, k) })
@@ -259,7 +259,7 @@ func TestOutlookIsTrue(t *testing.T) {
 						{"stockade", look.captures, met("stockade-captured")},
 					} {
 						if x.said != x.is && !(x.what == "stockade" && look.battle != nil) {
-							t.Errorf("seed %d: %s: %s said %v, was %v: %v", seed, shipped().lang.Format(o), x.what, x.said, x.is, ref.met)
+							t.Errorf("seed %d: %s: %s said %v, was %v: %v", seed, shipped.Data().lang.Format(o), x.what, x.said, x.is, ref.met)
 						}
 						if x.said {
 							seen[x.what]++
@@ -268,13 +268,13 @@ func TestOutlookIsTrue(t *testing.T) {
 					if look.raid != nil && look.battle == nil {
 						seen["raid"]++
 						if !met("raid-begins") {
-							t.Errorf("seed %d: %s: there was no raid: %v", seed, shipped().lang.Format(o), ref.met)
+							t.Errorf("seed %d: %s: there was no raid: %v", seed, shipped.Data().lang.Format(o), ref.met)
 						}
 					}
 					if look.siege {
 						seen["siege"]++
 						if look.battle == nil && !met("siege-begins") {
-							t.Errorf("seed %d: %s: there was no siege: %v", seed, shipped().lang.Format(o), ref.met)
+							t.Errorf("seed %d: %s: there was no siege: %v", seed, shipped.Data().lang.Format(o), ref.met)
 						}
 					}
 				}
@@ -327,9 +327,9 @@ func TestExamplesAreIdeas(t *testing.T) {
 			var lines []string
 			for _, o := range orders {
 				if _, fault := d.Accept(o); fault != nil {
-					t.Errorf("%s is refused: %v", shipped().lang.Format(o), fault.Why)
+					t.Errorf("%s is refused: %v", shipped.Data().lang.Format(o), fault.Why)
 				}
-				lines = append(lines, shipped().lang.Format(o))
+				lines = append(lines, shipped.Data().lang.Format(o))
 			}
 			among := func(begins string) bool {
 				return slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, begins) })

@@ -3,19 +3,16 @@ package wilderness
 import (
 	"maps"
 	"slices"
-	"sync"
 
 	"postrider/games"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
-
-// dataFiles are the data files as shipped.
-var dataFiles = facts.NewFiles("wilderness", embedded)
 
 // shipped are the data that the program carries, and the measure of which
 // spaces, pieces and cards there are. Nothing but New, Open and the ids look at
 // them: rules, words and reading go by the data of their Title.
-var shipped = sync.OnceValue(func() *Data { return facts.Load(dataFiles, load) })
+var shipped = facts.Carry("wilderness", embedded, load)
 
 type loader struct{ *facts.Loader }
 
@@ -32,7 +29,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if known != nil {
 		l.sameEvents(d, known)
 	}
-	d.former = facts.LoadReadings(l.Loader, doubts, &d.Readings)
+	l.readings(d)
 	var former struct{ Rules map[string]games.Rule }
 	facts.Fixed(embedded, "former.toml", &former)
 	d.formerRules = former.Rules
@@ -46,7 +43,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	lang, err := loadLanguage(d, embedded, nil)
+	lang, err := language.Load("en", embedded, d.settings())
 	if err != nil {
 		return nil, err
 	}
@@ -338,7 +335,7 @@ func (l loader) placements(d *Data, r *setupRecord) {
 		place(British, slices.Concat(g.Leaders, g.Units), At(g.Space))
 	}
 	for _, m := range r.Militia {
-		place(m.Dept.Side(), m.Units, militiaBox[m.Dept])
+		place(m.Dept.Side(), m.Units, m.Dept.Box())
 	}
 	for _, p := range slices.Concat(r.Pool, r.Aside, r.Unused) {
 		if p >= 0 {

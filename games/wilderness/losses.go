@@ -58,12 +58,11 @@ func (g *game) steps(units []PieceID) int {
 	return n
 }
 
-// lossRank is the order in which losses are taken by default (D45).
-var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican,
-	Highland, Militia, Indian, Coureurs, Ranger}
-
+// leastFirst is the order in which losses are taken by default (D45).
 func (g *game) leastFirst(units []PieceID) []PieceID {
-	return sortedBy(units, func(p PieceID) int { return slices.Index(lossRank, g.ptype(p)) })
+	rank := []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican,
+		Highland, Militia, Indian, Coureurs, Ranger}
+	return sortedBy(units, func(p PieceID) int { return slices.Index(rank, g.ptype(p)) })
 }
 
 // lossDecision is D45, D46, D55, D63: who takes step losses.

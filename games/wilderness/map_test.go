@@ -10,14 +10,14 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().Words, shipped().maps, "british", "french", "fortress", "fort", "building", "stockade", "allied", "siege",
+	gametest.SheetWords(t, New().Words, shipped.Data().maps, "british", "french", "fortress", "fort", "building", "stockade", "allied", "siege",
 		"raided", "amphib", "fieldworks", "leaders")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
-		_, err := loadMaps(read, shipped())
+	gametest.MapFaults(t, shipped.Files.Read, func(read func(name string) ([]byte, error)) error {
+		_, err := loadMaps(read, shipped.Data())
 		return err
 	}, []gametest.MapCase{
 		{"as shipped", "", "", "", ""},
@@ -61,8 +61,8 @@ func TestOwnMap(t *testing.T) {
 // is the list of connections, land single, water double, lakeshores marked.
 func TestConnectionsDrawn(t *testing.T) {
 	drawn := map[string]string{}
-	for i := range shipped().maps.Sheets {
-		sh := &shipped().maps.Sheets[i]
+	for i := range shipped.Data().maps.Sheets {
+		sh := &shipped.Data().maps.Sheets[i]
 		for _, l := range sh.Lines {
 			kind := fmt.Sprint(l.Double, l.Marked)
 			drawn[sh.Slots[l.A].Code+"-"+sh.Slots[l.B].Code] = kind
@@ -70,10 +70,10 @@ func TestConnectionsDrawn(t *testing.T) {
 		}
 	}
 	n := 0
-	for i := range shipped().Spaces {
-		for _, l := range shipped().Spaces[i].Links {
+	for i := range shipped.Data().Spaces {
+		for _, l := range shipped.Data().Spaces[i].Links {
 			n++
-			name := shipped().Spaces[i].Code + "-" + shipped().Spaces[l.To].Code
+			name := shipped.Data().Spaces[i].Code + "-" + shipped.Data().Spaces[l.To].Code
 			if want := fmt.Sprint(l.Water, l.Lake); drawn[name] != want {
 				t.Errorf("%s is drawn %q, want double and marked %s", name, drawn[name], want)
 			}

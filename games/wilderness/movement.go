@@ -483,7 +483,7 @@ func (g *game) tellMoved() {
 // leader is what the leader of the force is called, "" if it has none.
 func (m *Move) leader() string {
 	if c := m.Force.Commander; c != NoPiece && len(m.Force.Pieces) > 1 && slices.Contains(m.Force.Pieces, c) {
-		return shipped().Counters[c].Sort
+		return shipped.Data().Counters[c].Sort
 	}
 	return ""
 }

@@ -161,7 +161,7 @@ func (g *testGame) activate(side Side, card int, how string) {
 	}
 	g.Turn = side
 	g.Number++
-	g.Phase = &Phase{Card: card, Value: shipped().Cards[card].Value, Use: "force", Forces: a.Value.(*cardPlay).forces}
+	g.Phase = &Phase{Card: card, Value: shipped.Data().Cards[card].Value, Use: "force", Forces: a.Value.(*cardPlay).forces}
 }
 
 // A played phase: what a force does comes about.

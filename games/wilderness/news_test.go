@@ -14,7 +14,7 @@ import (
 // Each card's event has one sentence that says what it does, also of a card that the
 // other side plays; a card that is played for something else is not explained.
 func TestCardsSaid(t *testing.T) {
-	for n, c := range shipped().Cards {
+	for n, c := range shipped.Data().Cards {
 		for _, text := range []games.Text{games.T("played", "card", n, "use", "event"), games.T("response", "card", n), games.T("discarded", "card", n)} {
 			meanings := New().Meanings(text, "en")
 			if len(meanings) != 1 {

@@ -21,7 +21,7 @@ var openings = []func(scenario string, options map[string]string, r *rand.Rand) 
 
 // opening is where a match of a scenario begins.
 func opening(scenario string, r *rand.Rand) (games.Position, error) {
-	nth := slices.IndexFunc(shipped().Scenarios, func(sc *Scenario) bool { return sc.ID == scenario })
+	nth := slices.IndexFunc(shipped.Data().Scenarios, func(sc *Scenario) bool { return sc.ID == scenario })
 	for range nth { // one seed, another match in each scenario
 		r.Uint64()
 	}
@@ -71,7 +71,7 @@ func at(scenario string, options map[string]string, text string, r *rand.Rand) (
 		}
 	}
 	for i := range p.Pieces {
-		if c := &shipped().Counters[i]; c.Type != Leader && p.Pieces[i].At.OnMap() && r.IntN(5) == 0 {
+		if c := &shipped.Data().Counters[i]; c.Type != Leader && p.Pieces[i].At.OnMap() && r.IntN(5) == 0 {
 			p.Pieces[i].Reduced = true
 		}
 	}
@@ -311,7 +311,7 @@ func TestReach(t *testing.T) {
 	title := New()
 	asked, answers := map[games.Kind]int{}, map[games.Kind]map[string]bool{}
 	for n := range uint64(matches) {
-		scenario := shipped().Scenarios[n%uint64(len(shipped().Scenarios))].ID
+		scenario := shipped.Data().Scenarios[n%uint64(len(shipped.Data().Scenarios))].ID
 		start, err := opening(scenario, gametest.Rand(n+1<<35))
 		if err != nil {
 			t.Fatal(err)

@@ -107,7 +107,7 @@ func (w *battleWitness) told(e games.Event) {
 }
 
 // d is the event of the card that was played.
-func (w *battleWitness) d(e games.Event) string { return shipped().Cards[amount(e, "card")].Event }
+func (w *battleWitness) d(e games.Event) string { return shipped.Data().Cards[amount(e, "card")].Event }
 
 // begins notes who takes part: all outside of fort or fortress (7.1), in an assault
 // all besiegers and all besieged (9.12), and of the besieged those who sally.
@@ -186,7 +186,7 @@ func (k *sight) militiaMay(side Side, s SpaceID) []PieceID {
 	}
 	var list []PieceID
 	for i := range k.Pieces {
-		if p := PieceID(i); k.c(p).Type == Militia && k.Pieces[i].At == militiaBox[dept] {
+		if p := PieceID(i); k.c(p).Type == Militia && k.Pieces[i].At == dept.Box() {
 			list = append(list, p)
 		}
 	}
@@ -251,7 +251,7 @@ func (w *battleWitness) fire(side Side, e games.Event) {
 		b.space, mods, k.tags(b.takes[side]), k.tags(b.takes[e2]))
 	die := amount(e, "die")
 	w.want(die == w.lastDie, "die", "7.5", "the die is %d, %d is told", w.lastDie, die)
-	result := shipped().Tables.CRT.Rows[max(0, min(7, die+mod))][column]
+	result := shipped.Data().Tables.CRT.Rows[max(0, min(7, die+mod))][column]
 	w.want(result == amount(e, "result"), "result", "7.5", "%d losses, want %d", amount(e, "result"), result)
 	w.saw("fire")
 	b.fired[side], b.die[side], b.result[side] = true, die, result
@@ -438,7 +438,7 @@ func (w *battleWitness) settled() {
 	for _, s := range sides {
 		for _, p := range b.begun[s] {
 			if b.start.c(p).Type == Militia && b.over.steps(p) > 0 {
-				w.want(w.now.Pieces[p].At == militiaBox[w.now.d.Spaces[b.space].Dept], "militia home", "7.91", "%s is at %s", p,
+				w.want(w.now.Pieces[p].At == w.now.d.Spaces[b.space].Dept.Box(), "militia home", "7.91", "%s is at %s", p,
 					w.now.Pieces[p].At)
 			}
 		}

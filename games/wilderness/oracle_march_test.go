@@ -260,7 +260,7 @@ func (w *marchWitness) told(e games.Event) {
 		w.won = false
 		spaces := []SpaceID{placeOf(e, "from")}
 		for _, name := range list(e, "via") {
-			spaces = append(spaces, shipped().spaceBySlug[name])
+			spaces = append(spaces, shipped.Data().spaceBySlug[name])
 		}
 		spaces = append(spaces, placeOf(e, "to"))
 		if !yes(e, "again") || len(w.walked) == 0 {

@@ -170,7 +170,7 @@ func (w *raidWitness) rolls(e games.Event) {
 	dept := k.d.Spaces[b.space].Dept
 	militia := 0
 	for i := range k.Pieces {
-		if k.d.Counters[i].Type == Militia && dept != NoDept && k.Pieces[i].At == militiaBox[dept] {
+		if k.d.Counters[i].Type == Militia && dept != NoDept && k.Pieces[i].At == dept.Box() {
 			militia++
 		}
 	}

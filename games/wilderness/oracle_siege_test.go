@@ -26,7 +26,7 @@ func (w *siegeWitness) told(e games.Event) {
 	case "action-phase":
 		w.begun, w.coehorns = w.now, map[SpaceID][3]bool{}
 	case "response":
-		if shipped().Cards[amount(e, "card")].Event == "coehorns" {
+		if shipped.Data().Cards[amount(e, "card")].Event == "coehorns" {
 			who := w.coehorns[placeOf(e, "space")]
 			who[parseSide(text(e, "side"))] = true
 			w.coehorns[placeOf(e, "space")] = who

@@ -160,7 +160,7 @@ func (o *oracle) Checkpoint() {
 
 // watchMatch plays a match before the oracle.
 func watchMatch(b *books, n uint64, most int, tries bool) {
-	scenario := shipped().Scenarios[n%uint64(len(shipped().Scenarios))].ID
+	scenario := shipped.Data().Scenarios[n%uint64(len(shipped.Data().Scenarios))].ID
 	start, err := opening(scenario, gametest.Rand(n+1<<35))
 	switch n % 8 { // raids come seldom, and full forts
 	case 2, 6:
@@ -297,7 +297,7 @@ func yes(e games.Event, name string) bool { b, _ := e.Values.Get(name).(bool); r
 
 // place is the space that an event names so.
 func placeOf(e games.Event, name string) SpaceID {
-	s, ok := shipped().spaceBySlug[text(e, name)]
+	s, ok := shipped.Data().spaceBySlug[text(e, name)]
 	if !ok {
 		return NoSpace
 	}

@@ -63,9 +63,9 @@ func TestOrders(t *testing.T) {
 			got := ""
 			switch {
 			case r.Order != nil:
-				got = shipped().lang.Format(*r.Order)
+				got = shipped.Data().lang.Format(*r.Order)
 				again := readLine(got)
-				if again.Order == nil || shipped().lang.Format(*again.Order) != got {
+				if again.Order == nil || shipped.Data().lang.Format(*again.Order) != got {
 					t.Errorf("%q is read back otherwise: %+v", got, again)
 				}
 			case r.Fault != nil:
@@ -86,7 +86,7 @@ func TestOrders(t *testing.T) {
 // Each kind of order has a row.
 func TestForms(t *testing.T) {
 	have := map[games.Kind]bool{}
-	for _, form := range shipped().lang.Forms() {
+	for _, form := range shipped.Data().lang.Forms() {
 		have[form.Kind] = true
 	}
 	for _, info := range kinds {
@@ -103,7 +103,7 @@ func TestLink(t *testing.T) {
 		"OHF\ndemolish VEN", nil)
 	var got []string
 	for _, l := range sheet.Lines {
-		got = append(got, shipped().lang.Format(*l.Reading.Order))
+		got = append(got, shipped.Data().lang.Format(*l.Reading.Order))
 	}
 	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to " +
 		"OHF|if playing 35: demolish VEN"
@@ -130,7 +130,7 @@ func TestSheets(t *testing.T) {
 	}
 	var left []string
 	for _, o := range m.News("french").Queued {
-		left = append(left, shipped().lang.Format(o))
+		left = append(left, shipped.Data().lang.Format(o))
 	}
 	if want := "discard " + number(hand[1]) + "|if playing " + number(hand[1]) + ": losses: Coureurs"; strings.Join(left, "|") != want {
 		t.Errorf("queued: got %q, want %q", left, want)
@@ -166,7 +166,7 @@ func TestPreviewBehindCard(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	gametest.FuzzLine(f, shipped().lang, "assault OSW",
+	gametest.FuzzLine(f, shipped.Data().lang, "assault OSW",
 		"if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
 }
 
@@ -317,7 +317,7 @@ func BenchmarkReadLine(b *testing.B) {
 		typed = append(typed, c.typed)
 		for line := range strings.SplitSeq(c.means, "; ") {
 			if r := readLine(line); r.Order != nil && r.Fault == nil {
-				canonical = append(canonical, shipped().lang.Format(*r.Order))
+				canonical = append(canonical, shipped.Data().lang.Format(*r.Order))
 			}
 		}
 	}
@@ -328,10 +328,10 @@ func BenchmarkReadLine(b *testing.B) {
 		b.Run(set.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for i := 0; b.Loop(); i++ {
-				shipped().lang.Read(set.lines[i%len(set.lines)], nil)
+				shipped.Data().lang.Read(set.lines[i%len(set.lines)], nil)
 			}
 		})
 	}
 }
 
-func TestRows(t *testing.T) { gametest.Rows(t, shipped().lang, 20_000) }
+func TestRows(t *testing.T) { gametest.Rows(t, shipped.Data().lang, 20_000) }

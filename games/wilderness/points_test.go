@@ -18,7 +18,7 @@ func TestOtherPoints(t *testing.T) {
 		if got := refused(t, d, "bid 21 French"); got != "13.3 bid-not-possible" {
 			t.Errorf("a bid of 21: %q", got)
 		}
-		if got := shipped().lang.Format(d.Default()); got != "bid none" {
+		if got := shipped.Data().lang.Format(d.Default()); got != "bid none" {
 			t.Errorf("the default is %q", got)
 		}
 	})

@@ -23,14 +23,6 @@ const (
 	StLawrenceBox
 )
 
-// boxNames are the names of all that is beside the map, from Unused on.
-var boxNames = [...]string{
-	"unused", "gone", "leader-pool", "aside", "northern-militias", "southern-militias", "st-lawrence-militias",
-}
-
-// militiaBox are the boxes of the departments' Militia (2.0).
-var militiaBox = map[Dept]Where{Northern: NorthernBox, Southern: SouthernBox, StLawrence: StLawrenceBox}
-
 func At(s SpaceID) Where { return Where(s) }
 
 func (w Where) OnMap() bool { return w >= 0 }
@@ -41,13 +33,17 @@ func (w Where) String() string {
 	if w.OnMap() {
 		return w.Space().String()
 	}
-	return boxNames[Unused-w]
+	return [...]string{
+		"unused", "gone", "leader-pool", "aside", "northern-militias", "southern-militias", "st-lawrence-militias",
+	}[Unused-w]
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
-	if box := slices.Index(boxNames[:], string(b)); box >= 0 {
-		*w = Unused - Where(box)
-		return nil
+	for box := Unused; box >= StLawrenceBox; box-- {
+		if box.String() == string(b) {
+			*w = box
+			return nil
+		}
 	}
 	var s SpaceID
 	if err := s.UnmarshalText(b); err != nil {
@@ -88,12 +84,10 @@ const (
 	Late
 )
 
-var seasonNames = [...]string{"early", "late"}
-
-func (s Season) String() string { return seasonNames[s] }
+func (s Season) String() string { return [...]string{"early", "late"}[s] }
 
 func (s *Season) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "wilderness", "season", seasonNames[:])
+	return facts.Word(s, b, "wilderness", "season", Late)
 }
 
 // A Stage is where in its season a match stands at a checkpoint (4.0).

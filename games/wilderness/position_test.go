@@ -13,6 +13,6 @@ func TestSetupIsAlwaysTheSame(t *testing.T) { gametest.SetsUpAlike(t, New()) }
 func TestPositionJSON(t *testing.T) {
 	gametest.SurvivesJSON(t, New(), cmpopts.IgnoreUnexported(Position{}),
 		gametest.ValuesOf(Nobody, French), gametest.ValuesOf(Early, Late), gametest.ValuesOf(Reluctant, Enthusiastic),
-		gametest.ValuesOf(StLawrenceBox, Where(len(shipped().Spaces)-1)),
-		gametest.ValuesOf(NoSpace, SpaceID(len(shipped().Spaces)-1)), gametest.ValuesOf(NoPiece, PieceID(len(shipped().Counters)-1)))
+		gametest.ValuesOf(StLawrenceBox, Where(len(shipped.Data().Spaces)-1)),
+		gametest.ValuesOf(NoSpace, SpaceID(len(shipped.Data().Spaces)-1)), gametest.ValuesOf(NoPiece, PieceID(len(shipped.Data().Counters)-1)))
 }

@@ -17,8 +17,8 @@ import (
 // drawGame is a game on a map with fortifications, sieges and units thrown about
 // it: more or less where the rules let them be.
 func drawGame(t *rapid.T) *game {
-	sc := rapid.SampledFrom(shipped().Scenarios).Draw(t, "scenario")
-	p := setup(shipped(), sc, Options{})
+	sc := rapid.SampledFrom(shipped.Data().Scenarios).Draw(t, "scenario")
+	p := setup(shipped.Data(), sc, Options{})
 	draw := func(n int, what string) int { return rapid.IntRange(0, n-1).Draw(t, what) }
 	spaces := len(p.Spaces)
 	for range draw(30, "fortifications") {
@@ -35,9 +35,9 @@ func drawGame(t *rapid.T) *game {
 	}
 	for range draw(80, "pieces") {
 		u := &p.Pieces[draw(len(p.Pieces), "piece")]
-		if shipped().Counters[u.ID].Type != Militia {
+		if shipped.Data().Counters[u.ID].Type != Militia {
 			u.At, u.Inside = At(SpaceID(draw(spaces, "at"))), false
-			u.Reduced = shipped().Counters[u.ID].Type != Leader && draw(3, "reduced") == 0
+			u.Reduced = shipped.Data().Counters[u.ID].Type != Leader && draw(3, "reduced") == 0
 		}
 	}
 	for range draw(6, "amphib") {
@@ -58,7 +58,7 @@ func drawGame(t *rapid.T) *game {
 // Each column of the Combat Results Table is at least as good as the one before
 // it, and each die as the one below (7.5).
 func TestTablesRise(t *testing.T) {
-	crt := &shipped().Tables.CRT.Rows
+	crt := &shipped.Data().Tables.CRT.Rows
 	for die := range rows {
 		for column := range crt[die] {
 			if column > 0 && crt[die][column] < crt[die][column-1] {
@@ -68,20 +68,20 @@ func TestTablesRise(t *testing.T) {
 				t.Errorf("rule 7.5: column %d: die %d does %d losses, %d does %d", column, die, crt[die][column], die-1, crt[die-1][column])
 			}
 		}
-		if die > 0 && shipped().Tables.Siege.Rows[die] < shipped().Tables.Siege.Rows[die-1] {
+		if die > 0 && shipped.Data().Tables.Siege.Rows[die] < shipped.Data().Tables.Siege.Rows[die-1] {
 			t.Errorf("rule 8.23: a siege roll of %d raises the level less than one of %d", die, die-1)
 		}
 		for _, stockade := range []bool{true, false} {
-			better, _ := shipped().Tables.raid(stockade, die)
-			if worse, _ := shipped().Tables.raid(stockade, die-1); die > 0 && worse && !better {
+			better, _ := shipped.Data().Tables.raid(stockade, die)
+			if worse, _ := shipped.Data().Tables.raid(stockade, die-1); die > 0 && worse && !better {
 				t.Errorf("rule 10.3: stockade %v: a raid succeeds with %d and fails with %d", stockade, die-1, die)
 			}
 		}
 	}
-	g := &game{d: shipped()}
+	g := &game{d: shipped.Data()}
 	for n := range 60 {
-		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped().Tables.CRT.Most[c] && c < len(shipped().Tables.CRT.Most)-1 || c > 0 &&
-			n <= shipped().Tables.CRT.Most[c-1] {
+		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped.Data().Tables.CRT.Most[c] && c < len(shipped.Data().Tables.CRT.Most)-1 || c > 0 &&
+			n <= shipped.Data().Tables.CRT.Most[c-1] {
 			t.Errorf("rule 7.5: strength %d fires in column %s", n, g.columnName(c))
 		}
 	}
@@ -91,12 +91,12 @@ func TestTablesRise(t *testing.T) {
 // 9.14, 10.31), whatever its owner wishes.
 func TestLossesAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p := setup(shipped(), shipped().Scenarios[0], Options{})
+		p := setup(shipped.Data(), shipped.Data().Scenarios[0], Options{})
 		g := newGame(p, silent{})
 		side := sides[rapid.IntRange(0, 1).Draw(t, "side")]
 		var units []PieceID
 		for _, i := range rapid.SliceOfNDistinct(rapid.IntRange(0, len(p.Pieces)-1), 1, 20, rapid.ID).Draw(t, "units") {
-			if c := &shipped().Counters[i]; c.Type != Leader && c.Side == side {
+			if c := &shipped.Data().Counters[i]; c.Type != Leader && c.Side == side {
 				p.Pieces[i].At, p.Pieces[i].Reduced = At(sp("TIC")), rapid.Bool().Draw(t, "reduced")
 				units = append(units, PieceID(i))
 			}

@@ -31,17 +31,19 @@ type Readings struct {
 	HighestTactics bool `json:"highest_tactics,omitempty"`
 }
 
-// doubts are all such questions, by their ids in readings.toml.
-var doubts = map[string]facts.Doubt[Readings]{
-	"A-01": facts.NewDoubt("ohio-forks", "montreal", func(r *Readings) { r.WesternMontreal = true }),
-	"A-04": facts.NewDoubt("yes", "no", func(r *Readings) { r.SmallPoxMild = true }),
-	"C-50": facts.NewDoubt("original", "any", func(r *Readings) { r.AnyFortress = true }),
-	"C-49": facts.LateDoubt("any", "highest", func(r *Readings) { r.HighestAssaults = true }),
-	"C-52": facts.LateDoubt("besiege", "leave", func(r *Readings) { r.DrilledSieges = true }),
-	"C-53": facts.LateDoubt("activated", "any", func(r *Readings) { r.AnyRaidLeader = true }),
-	"C-28": facts.NewDoubt("active", "all", func(r *Readings) { r.AllRaid = true }),
-	"C-51": facts.NewDoubt("activated", "highest", func(r *Readings) { r.HighestTactics = true }),
-	"C-10": facts.NewDoubt("eliminated", "back", func(r *Readings) { r.ArrowBack = true }),
+// readings loads the answers to all such questions, by their ids in readings.toml.
+func (l loader) readings(d *Data) {
+	d.former = facts.LoadReadings(l.Loader, map[string]facts.Doubt[Readings]{
+		"A-01": facts.NewDoubt("ohio-forks", "montreal", func(r *Readings) { r.WesternMontreal = true }),
+		"A-04": facts.NewDoubt("yes", "no", func(r *Readings) { r.SmallPoxMild = true }),
+		"C-50": facts.NewDoubt("original", "any", func(r *Readings) { r.AnyFortress = true }),
+		"C-49": facts.LateDoubt("any", "highest", func(r *Readings) { r.HighestAssaults = true }),
+		"C-52": facts.LateDoubt("besiege", "leave", func(r *Readings) { r.DrilledSieges = true }),
+		"C-53": facts.LateDoubt("activated", "any", func(r *Readings) { r.AnyRaidLeader = true }),
+		"C-28": facts.NewDoubt("active", "all", func(r *Readings) { r.AllRaid = true }),
+		"C-51": facts.NewDoubt("activated", "highest", func(r *Readings) { r.HighestTactics = true }),
+		"C-10": facts.NewDoubt("eliminated", "back", func(r *Readings) { r.ArrowBack = true }),
+	}, &d.Readings)
 }
 
 // former reports whether the match began before version 2: what is asked since then

@@ -37,7 +37,7 @@ func leads(l games.Line) bool {
 	}
 	o := readLine(l.Order).Order
 	n, _ := strconv.Atoi(o.Arg("card"))
-	return o.Verb == useForce && shipped().Cards[n].Value < maxInitiative
+	return o.Verb == useForce && shipped.Data().Cards[n].Value < maxInitiative
 }
 
 // An owner's data that come while a match runs: it goes on, or is held and rolled

@@ -163,8 +163,8 @@ func (g *game) Typed(sel string) string { return g.d.lang.Class(slotUnits).Write
 
 // placeName is where a piece is: its space, or the department of its box.
 func placeName(w Where) string {
-	for dept, box := range militiaBox {
-		if box == w {
+	for _, dept := range depts {
+		if dept.Box() == w {
 			return string(dept)
 		}
 	}

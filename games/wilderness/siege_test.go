@@ -464,4 +464,4 @@ func TestVictory(t *testing.T) {
 	}
 }
 
-func codeOf(slug string) string { return shipped().codeOf(slug) }
+func codeOf(slug string) string { return shipped.Data().codeOf(slug) }

@@ -10,6 +10,8 @@ import (
 	"postrider/games/gametest"
 )
 
+var kinds = New().Kinds()
+
 // What the tests of this package share: positions as text, and a referee that
 // follows a script.
 //
@@ -78,14 +80,14 @@ func positionOf(t testing.TB, scenario string, options map[string]string, text s
 	} else {
 		for i := range p.Pieces {
 			p.Pieces[i] = Piece{ID: PieceID(i), At: Unused}
-			if shipped().Counters[i].Type == Leader {
+			if shipped.Data().Counters[i].Type == Leader {
 				p.Pieces[i].At = Gone
 			}
 		}
 		for i := range p.Spaces {
 			p.Spaces[i] = SpaceState{}
-			if shipped().Spaces[i].Fortress {
-				p.Spaces[i].Fortress = shipped().Spaces[i].Orig
+			if shipped.Data().Spaces[i].Fortress {
+				p.Spaces[i].Fortress = shipped.Data().Spaces[i].Orig
 			}
 		}
 	}
@@ -102,7 +104,7 @@ func putLine(t testing.TB, p *Position, line string) {
 	words := strings.Fields(head)
 	space := func(i int) *SpaceState {
 		t.Helper()
-		s, ok := shipped().spaceByCode[words[i]]
+		s, ok := shipped.Data().spaceByCode[words[i]]
 		if !ok {
 			t.Fatalf("line %q: there is no space %s", line, words[i])
 		}
@@ -117,7 +119,7 @@ func putLine(t testing.TB, p *Position, line string) {
 	}
 	switch {
 	case list && words[0] == "box":
-		place(t, p, tail, militiaBox[Dept(words[1])], Dept(words[1]).Side(), false)
+		place(t, p, tail, Dept(words[1]).Box(), Dept(words[1]).Side(), false)
 	case list && words[0] == "pool":
 		place(t, p, tail, LeaderPool, British, false)
 	case list && words[0] == "aside":
@@ -182,7 +184,7 @@ func putLine(t testing.TB, p *Position, line string) {
 		}
 	case words[0] == "playing":
 		p.Turn = parseSide(words[1])
-		p.Phase = &Phase{Card: number(2), Value: shipped().Cards[number(2)].Value, Use: words[3]}
+		p.Phase = &Phase{Card: number(2), Value: shipped.Data().Cards[number(2)].Value, Use: words[3]}
 		p.Number++
 	case words[0] == "holder":
 		p.Niagara, p.OhioForks = parseSide(words[1]), parseSide(words[2])
@@ -199,7 +201,7 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 		for range max(sel.N, 1) {
 			found := false
 			for i := range p.Pieces {
-				c := &shipped().Counters[i]
+				c := &shipped.Data().Counters[i]
 				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.Name &&
 					(side == Nobody || c.Side == side) {
 					u.At, u.Reduced, u.Inside, found = at, sel.Face != "", inside, true
@@ -217,7 +219,7 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 func (g *testGame) stack(side Side, code string) string {
 	s := sp(code)
 	names := func(ps []PieceID) string {
-		return strings.Join(shipped().unitList(g.keys(g.fullFirst(ps)), func(t games.Text) string { return New().Say(t, "en") }), ", ")
+		return strings.Join(shipped.Data().unitList(g.keys(g.fullFirst(ps)), func(t games.Text) string { return New().Say(t, "en") }), ", ")
 	}
 	text := names(g.outside(side, s))
 	if in := g.inside(side, s); len(in) > 0 {
@@ -244,7 +246,7 @@ func (g *testGame) wantVP(want int) {
 
 // sp is a space by its code.
 func sp(code string) SpaceID {
-	s, ok := shipped().spaceByCode[code]
+	s, ok := shipped.Data().spaceByCode[code]
 	if !ok {
 		panic("no space has the code " + code)
 	}

@@ -30,20 +30,20 @@ func madeKinds() map[string][]string {
 			"leaders", "battle", "news"},
 		"board-force-": {"pitt", "revolution", "quiberon", "no-sailing", "no-landing", "uprising", "cherokees", "blockhouses-british",
 			"blockhouses-french", "regulars-british", "regulars-french"},
-		"board-theatre-": shipped().maps.Theatres,
-		"board-sheet-":   shipped().maps.Theatres,
+		"board-theatre-": shipped.Data().maps.Theatres,
+		"board-sheet-":   shipped.Data().maps.Theatres,
 		"picture-mark-": {"siege", "raided-french", "raided-british", "amphib", "fieldworks", "fort", "stockade", "fortress",
 			"building-british", "building-french", "allied-british", "allied-french"},
 		"picture-sign-": {"solid", "hollow", "ready", "leader", "fort", "reduced", "mark", "battle", "siege", "fought", "raided", "move", "square", "round", "lozenge",
 			"single", "double", "double-marked"},
 		"pick-": {"more"}, // all that pick.Pieces says of a wish
 	}
-	for i := range shipped().maps.Sheets {
-		for key := range shipped().maps.Sheets[i].Labels() {
+	for i := range shipped.Data().maps.Sheets {
+		for key := range shipped.Data().maps.Sheets[i].Labels() {
 			made["board-label-"] = append(made["board-label-"], key)
 		}
 	}
-	for _, c := range shipped().Cards {
+	for _, c := range shipped.Data().Cards {
 		made["card-"] = append(made["card-"], c.Event)
 	}
 	for _, p := range New().Telling().Paragraphs {
@@ -209,13 +209,13 @@ func sentence(title *Title, text games.Text) string {
 	case !strings.ContainsAny(said[len(said)-1:], ".?!"):
 		return "has no end"
 	}
-	for _, s := range shipped().Spaces {
+	for _, s := range shipped.Data().Spaces {
 		if strings.Contains(s.Slug, "-") && strings.Contains(said, s.Slug) {
 			return "has the id " + s.Slug
 		}
 	}
-	for i := range shipped().Counters {
-		if sort := shipped().Counters[i].Sort; strings.Contains(sort, "-") && strings.Contains(said, sort) {
+	for i := range shipped.Data().Counters {
+		if sort := shipped.Data().Counters[i].Sort; strings.Contains(sort, "-") && strings.Contains(said, sort) {
 			return "has the id " + sort
 		}
 	}

@@ -61,14 +61,14 @@ func (c *correspondent) moves(t *testing.T, m *games.Match, lines []string, o ga
 		for range 4 {
 			path, from := []string{}, at
 			for range 1 + c.r.IntN(3) {
-				links := shipped().Spaces[from].Links
+				links := shipped.Data().Spaces[from].Links
 				if len(links) == 0 {
 					break
 				}
 				from = links[c.r.IntN(len(links))].To
-				path = append(path, shipped().codeOf(from.String()))
+				path = append(path, shipped.Data().codeOf(from.String()))
 			}
-			line := fmt.Sprintf("move %s from %s to %s", who, shipped().codeOf(at.String()), strings.Join(path, ", "))
+			line := fmt.Sprintf("move %s from %s to %s", who, shipped.Data().codeOf(at.String()), strings.Join(path, ", "))
 			sheet := games.ReadSheet(played, strings.Join(append(slices.Clone(lines), line), "\n"), nil)
 			out, err := m.Preview(c.seat, sheet)
 			if err != nil {
@@ -84,12 +84,12 @@ func (c *correspondent) moves(t *testing.T, m *games.Match, lines []string, o ga
 	for _, a := range o.Args {
 		switch {
 		case a.Name == "force":
-			add(shipped().sortName(a.Values[0], 1), d.g.piece(shipped().records[a.Values[0]][0]).At.Space())
+			add(shipped.Data().sortName(a.Values[0], 1), d.g.piece(shipped.Data().records[a.Values[0]][0]).At.Space())
 		case a.Name == "at" && o.Verb == useUnits:
-			at, _ := shipped().SpaceBySlug(a.Values[0])
+			at, _ := shipped.Data().SpaceBySlug(a.Values[0])
 			for _, s := range a.Values[1:] {
 				for range max(1, parseSelector(s).N) {
-					add(shipped().lang.Class("units").Write(parseSelector(s).Name), at)
+					add(shipped.Data().lang.Class("units").Write(parseSelector(s).Name), at)
 				}
 			}
 		}

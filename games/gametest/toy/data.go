@@ -28,9 +28,13 @@ type Data struct {
 	Places    []Place          `toml:"place" record:"place"`
 }
 
-var dataFiles = facts.NewFiles("toy", files)
+var carried = facts.Carry("toy", files, func(files *facts.Files, _ *Data) (*Data, error) {
+	l, d := facts.NewLoader(files), new(Data)
+	l.Read("toy.toml", d)
+	return d, l.Err()
+})
 
-var printed = facts.One[Data](dataFiles, "toy.toml")
+var printed = carried.Data()
 
 // place is the number of a place, -1 if there is none.
 func place(id string) int {
@@ -46,7 +50,7 @@ func loadMap() (*board.Map, error) {
 	for _, p := range printed.Places {
 		spaces = append(spaces, board.Space{Code: p.Code, Shape: '[', ID: p.ID, Name: p.Name, X: p.X, Y: p.Y})
 	}
-	return board.LoadMap(dataFiles.Read, slotWidth, spaces, nil)
+	return board.LoadMap(carried.Read, slotWidth, spaces, nil)
 }
 
 // classPlace is the class of names and of slots of places.
