@@ -62,17 +62,16 @@ func looks(name string) [2]string { return [2]string{skeleton(name), skeleton(st
 // namesakes are what tells apart those of one name, in any script.
 var namesakes = []string{" II", " III", " IV", " V", " VI"}
 
-// nameScripts are the scripts that names are written in (Unicode Standard Annex 31, table
-// 5), each with those that it is mixed with.
-var nameScripts = [][]string{
-	{"Latin"}, {"Greek"}, {"Cyrillic"}, {"Armenian"}, {"Georgian"}, {"Hebrew"}, {"Arabic"}, {"Thaana"}, {"Ethiopic"},
-	{"Devanagari"}, {"Bengali"}, {"Gurmukhi"}, {"Gujarati"}, {"Oriya"}, {"Tamil"}, {"Telugu"}, {"Kannada"}, {"Malayalam"}, {"Sinhala"},
-	{"Thai"}, {"Lao"}, {"Tibetan"}, {"Myanmar"}, {"Khmer"}, {"Han", "Hiragana", "Katakana", "Bopomofo"}, {"Han", "Hangul"},
-}
-
-// oneScript reports whether the letters of a name are of one script, and all are seen.
+// oneScript reports whether the letters of a name are of one script, and all are seen. The
+// scripts are those that names are written in (Unicode Standard Annex 31, table 5), each with
+// those that it is mixed with.
 func oneScript(name string) bool {
-	return slices.ContainsFunc(nameScripts, func(scripts []string) bool {
+	list := [][]string{
+		{"Latin"}, {"Greek"}, {"Cyrillic"}, {"Armenian"}, {"Georgian"}, {"Hebrew"}, {"Arabic"}, {"Thaana"}, {"Ethiopic"},
+		{"Devanagari"}, {"Bengali"}, {"Gurmukhi"}, {"Gujarati"}, {"Oriya"}, {"Tamil"}, {"Telugu"}, {"Kannada"}, {"Malayalam"}, {"Sinhala"},
+		{"Thai"}, {"Lao"}, {"Tibetan"}, {"Myanmar"}, {"Khmer"}, {"Han", "Hiragana", "Katakana", "Bopomofo"}, {"Han", "Hangul"},
+	}
+	return slices.ContainsFunc(list, func(scripts []string) bool {
 		return !strings.ContainsFunc(name, func(r rune) bool {
 			if !unicode.IsLetter(r) || r == 'ー' {
 				return false

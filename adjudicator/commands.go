@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -45,25 +46,27 @@ const (
 
 // Commands are what players may type beside orders, in a language; an unknown
 // one is English.
-func Commands(lang string) *games.Commands {
-	if c := commandsOf()[lang]; c != nil {
-		return c
-	}
-	return commandsOf()[english]
-}
+func Commands(lang string) *games.Commands { return matchCommands(lang) }
 
-var commandsOf = sync.OnceValue(func() map[string]*games.Commands {
-	all := map[string]*games.Commands{}
-	for _, lang := range templates.Languages() {
-		c, err := games.LoadCommands(lang, commandFiles(lang, templates.Commands)...)
-		if err != nil {
-			panic(err) // embedded, and read by a test
+var matchCommands = commandsOf(templates.Commands)
+
+// commandsOf are the commands of those rows, by language; all are loaded when one is asked
+// for.
+func commandsOf(rows ...func(lang string) []byte) func(lang string) *games.Commands {
+	load := sync.OnceValue(func() map[string]*games.Commands {
+		all := map[string]*games.Commands{}
+		for _, lang := range templates.Languages() {
+			c, err := games.LoadCommands(lang, commandFiles(lang, rows...)...)
+			if err != nil {
+				panic(err) // embedded, and read by a test
+			}
+			c.Texts(func(command, text string) bool { return textFits(c, lang, command, text) })
+			all[lang] = c
 		}
-		c.Texts(func(command, text string) bool { return textFits(c, lang, command, text) })
-		all[lang] = c
-	}
-	return all
-})
+		return all
+	})
+	return func(lang string) *games.Commands { return cmp.Or(load()[lang], load()[english]) }
+}
 
 // Bounds of what commands are answered with.
 const (
@@ -150,7 +153,9 @@ func size(pages []templates.Page) int {
 
 func (cs commands) look1(rep *reply, l look) error {
 	pages, err := []templates.Page{{Desk: &templates.Desk{Done: "undone"}}}, error(nil)
-	if !changesClub[l.Command] || rep.Done && !rep.Preview {
+	// What does something for the whole club is not done in a message that is not carried out.
+	forClub := []string{cmdSeek, cmdChallenge, cmdLearn, cmdOpenAccept, cmdOpenDecline, cmdOpenWithdraw}
+	if !slices.Contains(forClub, l.Command) || rep.Done && !rep.Preview {
 		pages, err = cs.page(rep.Seat, l.Command, l.Rest)
 	}
 	for i := range pages {
@@ -158,12 +163,6 @@ func (cs commands) look1(rep *reply, l look) error {
 	}
 	rep.Pages = append(rep.Pages, pages...)
 	return err
-}
-
-// changesClub are the commands that do something for the whole club: they do nothing in a
-// message that is not carried out.
-var changesClub = map[string]bool{
-	cmdSeek: true, cmdChallenge: true, cmdLearn: true, cmdOpenAccept: true, cmdOpenDecline: true, cmdOpenWithdraw: true,
 }
 
 // typed are the commands in the language of a seat's player.

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/segmentio/encoding/json"
 
@@ -57,25 +56,7 @@ var atDesk = map[string]bool{
 }
 
 // deskCommands are what may be typed at the desk, in a language.
-func deskCommands(lang string) *games.Commands {
-	if c := deskCommandsOf()[lang]; c != nil {
-		return c
-	}
-	return deskCommandsOf()[english]
-}
-
-var deskCommandsOf = sync.OnceValue(func() map[string]*games.Commands {
-	all := map[string]*games.Commands{}
-	for _, lang := range templates.Languages() {
-		c, err := games.LoadCommands(lang, commandFiles(lang, templates.Commands, templates.DeskCommands)...)
-		if err != nil {
-			panic(err) // embedded, and read by a test
-		}
-		c.Texts(func(command, text string) bool { return textFits(c, lang, command, text) })
-		all[lang] = c
-	}
-	return all
-})
+var deskCommands = commandsOf(templates.Commands, templates.DeskCommands)
 
 // A desk is what carries out what is for the whole club.
 type desk struct {
@@ -99,8 +80,8 @@ func (j *job) desked() (bool, error) {
 		return false, orNone(err)
 	}
 	p = j.hears(p, j.m.Text)
-	if member, err := j.toMember(p); member || err != nil {
-		if err == nil && j.mayBeDone(&sender{player: p, token: true}) {
+	if j.toMember(p) {
+		if j.mayBeDone(&sender{player: p, token: true}) {
 			lines, lost := j.deskLines(p, j.m)
 			err = j.serve(p, lines, lost)
 		}
@@ -130,14 +111,14 @@ func (j *job) desked() (bool, error) {
 
 // toMember reports whether the message in hand came to the reply address that letters of
 // the desk to a member have.
-func (j *job) toMember(p store.Player) (bool, error) {
+func (j *job) toMember(p store.Player) bool {
 	for _, r := range j.m.Replies {
 		if isMember(j.mailer.tokens, p, r) {
 			j.from.known = true
-			return true, nil
+			return true
 		}
 	}
-	return false, nil
+	return false
 }
 
 func isMember(t tokens, p store.Player, r mail.Reply) bool {

@@ -49,14 +49,15 @@ func (in *contest) rounds(m *store.Match) bool {
 	return m.First > 0 && base > m.First
 }
 
-// notCounted are the ways to end a match that count for nobody.
-var notCounted = []string{"agreed", "restart"}
+// counts reports whether a match that ended so counts: as agreed, or begun anew, it does for
+// nobody.
+func counts(how string) bool { return how != "agreed" && how != "restart" }
 
 // score is what a rated match that is over counts; ok is false of one that does not count.
 func score(m store.Match) (r rating.Match[store.PlayerID], ok bool) {
 	who := players(m)
 	if m.State != store.MatchOver || m.Result == nil || !m.Result.Rated || m.Result.Annulled || len(who) != 2 ||
-		slices.Contains(notCounted, m.Result.How) {
+		!counts(m.Result.How) {
 		return r, false
 	}
 	r = rating.Match[store.PlayerID]{Players: [2]store.PlayerID{who[0], who[1]}, Points: 0.5, Ended: m.Ended}
@@ -150,7 +151,7 @@ func (r records) balances() ([]Balance, error) {
 		bots := slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return !s.Held() })
 		title := r.titles[m.Title]
 		if m.State != store.MatchOver || m.Result == nil || m.Result.Annulled || m.Of != "" || bots || title == nil ||
-			slices.Contains(notCounted, m.Result.How) || len(m.Result.Winners) == 0 && m.Result.How == "game master" {
+			!counts(m.Result.How) || len(m.Result.Winners) == 0 && m.Result.How == "game master" {
 			continue
 		}
 		key := [2]string{m.Title, m.Scenario}

@@ -131,18 +131,16 @@ func (e *effects) heard(addr string) {
 	}
 }
 
-// seatCommands are those about who is to play.
-var seatCommands = []string{cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute, cmdRematch, cmdAcceptAs}
-
 // aboutSeats carries out what a message says about who is to play.
 func (cs commands) aboutSeats(rep *reply) error {
 	list := rep.Looks
 	rep.Looks = nil
+	about := []string{cmdSubstitute, cmdAcceptSubstitute, cmdDeclineSubstitute, cmdRematch, cmdAcceptAs}
 	for _, l := range list {
 		page := templates.Page{Command: clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200)}
 		var err error
 		switch {
-		case !slices.Contains(seatCommands, l.Command):
+		case !slices.Contains(about, l.Command):
 			rep.Looks = append(rep.Looks, l)
 			continue
 		case cs.in.meta.Of != "":

@@ -266,7 +266,7 @@ func (d desk) reads(p store.Player, line look, words []string) (w *wanted, why *
 		}
 	}
 	w.Have = []partner{me}
-	if why := d.readClock(p, w, r, again); why != nil {
+	if why := d.readClock(w, r); why != nil {
 		return nil, why
 	}
 	if why := d.readPeople(p, w, r, line); why != nil {
@@ -299,7 +299,7 @@ func (d desk) example(p store.Player, command string, w *wanted) string {
 	return c.Write(command, text)
 }
 
-func (d desk) readClock(p store.Player, w *wanted, r *wantReader, again func(string) string) *templates.Desk {
+func (d desk) readClock(w *wanted, r *wantReader) *templates.Desk {
 	names := clockNames(d.clocks)
 	switch {
 	case r.clock == "" || r.clock == noClock && len(names) == 0:

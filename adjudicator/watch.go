@@ -174,7 +174,7 @@ func (ws watchers) begin(m store.Match, p store.Player) (string, error) {
 	} else {
 		first.Watching.Step = 0
 	}
-	if l, ok, err := ws.write(to, first, kindWatch); err != nil {
+	if l, ok, err := ws.write(to, first); err != nil {
 		return "", err
 	} else if ok {
 		ws.effects.p.Letters = append(ws.effects.p.Letters, l)
@@ -186,7 +186,7 @@ func (ws watchers) begin(m store.Match, p store.Player) (string, error) {
 	since.Watching.Since = true
 	since.Events = to.events(nil, past.Events, &since)
 	to.show(&since, past.Is)
-	l, ok, err := ws.write(to, since, kindWatch)
+	l, ok, err := ws.write(to, since)
 	if ok {
 		pr.Withheld = append(pr.Withheld, store.Withheld{Step: m.Step, Letter: l})
 	}

@@ -100,7 +100,7 @@ func (t turn) tellWatcher(w store.Watcher, news games.News, said []store.Press) 
 	var ok bool
 	err = guard(func() (err error) {
 		to := observed{t.in.seenBy(p), t.in.meta, p, t.mailer}
-		l, ok, err = watchers{t.shared}.write(to, to.report(news, said), kindWatch)
+		l, ok, err = watchers{t.shared}.write(to, to.report(news, said))
 		return err
 	})
 	if errors.As(err, &worldError{}) {
@@ -181,7 +181,7 @@ func (o observed) show(r *templates.Report, v games.View) {
 }
 
 // write makes the letter of a match to an observer. It is false if he has no address.
-func (ws watchers) write(o observed, r templates.Report, kind string) (store.Letter, bool, error) {
+func (ws watchers) write(o observed, r templates.Report) (store.Letter, bool, error) {
 	ml, addr := ws.mailer, o.p.Address()
 	if r.Watching.Answer {
 		addr = ml.m.From.Addr
@@ -199,7 +199,7 @@ func (ws watchers) write(o observed, r templates.Report, kind string) (store.Let
 		l.ID += "." + ml.mark(addr+o.m.Code)
 	}
 	l.ID += "@" + ml.club.Domain()
-	envelope := store.Letter{Match: o.m.Code, Kind: kind, From: ml.club.Addr}
+	envelope := store.Letter{Match: o.m.Code, Kind: kindWatch, From: ml.club.Addr}
 	query := "?subject=" + cmdUnsubscribe
 	if ml.subjects {
 		l.Subject += " " + reply.Tag()

@@ -160,7 +160,7 @@ func (j *job) answerWatcher(m store.Match, p store.Player, step int) error {
 			r.Pages = append(r.Pages, *page)
 		}
 	}
-	l, ok, err := j.watchers.write(to, r, kindWatch)
+	l, ok, err := j.watchers.write(to, r)
 	if ok {
 		j.effects.p.Letters = append(j.effects.p.Letters, l)
 	}

@@ -80,7 +80,7 @@ func (r *reader) written(values []string) []Address {
 // "a@victim.example"@example.org is never taken for another. It is empty if it
 // is no path of one word, or holds what is not seen.
 func mailbox(addr string) string {
-	local, domain, ok := cutLast(addr, "@")
+	local, domain, ok := cutAt(addr)
 	literal := strings.HasPrefix(domain, "[") && strings.HasSuffix(domain, "]")
 	named := domain != "" && strings.Trim(domain, ".") == domain && !strings.Contains(domain, "..") &&
 		!strings.ContainsFunc(domain, notInDomain)
@@ -140,7 +140,7 @@ func ParseReply(addr string) (Reply, bool) {
 
 // cutDetail takes the detail out of an address (RFC 5233).
 func cutDetail(addr string) (bare, detail string, found bool) {
-	local, domain, _ := cutLast(addr, "@")
+	local, domain, _ := cutAt(addr)
 	user, detail, found := strings.Cut(local, "+")
 	return user + "@" + domain, detail, found
 }

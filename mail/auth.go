@@ -284,7 +284,7 @@ func better(old, new string) string {
 }
 
 func domainOf(s string) string {
-	if _, d, ok := cutLast(s, "@"); ok {
+	if _, d, ok := cutAt(s); ok {
 		s = d
 	}
 	return strings.ToLower(strings.TrimSuffix(s, "."))

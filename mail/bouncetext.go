@@ -269,7 +269,7 @@ func (n *notice) bareNames() []candidate {
 	domain := ""
 	for _, a := range n.not {
 		if strings.HasPrefix(a, "mailer-daemon@") || strings.HasPrefix(a, "postmaster@") {
-			_, domain, _ = cutLast(a, "@")
+			_, domain, _ = cutAt(a)
 			break
 		}
 	}
@@ -494,7 +494,7 @@ func addressesIn(line string) []found {
 		if mark, n := utf8.DecodeRuneInString(addr); mark >= utf8.RuneSelf && !unicode.IsLetter(mark) && !unicode.IsDigit(mark) {
 			addr, f.start = addr[n:], f.start+n // of a list
 		}
-		local, domain, _ := cutLast(addr, "@")
+		local, domain, _ := cutAt(addr)
 		if local == "" || !utf8.ValidString(addr) || strings.HasPrefix(domain, ".") || strings.Contains(addr, "//") {
 			continue
 		}

@@ -190,7 +190,9 @@ func (m *Mailbox) begin(conn *wire) error {
 	if m.client.State() == imap.ConnStateNotAuthenticated {
 		conn.expect(answerBytes, 0)
 		err := m.client.Login(m.set.User, m.set.Password).Wait()
-		if no, refused := refusal(err); refused && !passing[no.Code] {
+		// Refusals that are no fault of user or password, and will pass (RFC 5530 section 3).
+		passing := []imap.ResponseCode{imap.ResponseCodeUnavailable, imap.ResponseCodeInUse, imap.ResponseCodeLimit}
+		if no, refused := refusal(err); refused && !slices.Contains(passing, no.Code) {
 			return &LoginError{Server: m.set.addr(), User: m.set.User, Said: said(no)}
 		} else if err != nil {
 			return m.failed("log in", err)
@@ -303,10 +305,6 @@ func (m *Mailbox) guard(ctx context.Context) (done func(), err error) {
 		})
 	}, nil
 }
-
-// passing are the codes of refusals that are no fault of user or password, and will pass
-// (RFC 5530 section 3).
-var passing = map[imap.ResponseCode]bool{imap.ResponseCodeUnavailable: true, imap.ResponseCodeInUse: true, imap.ResponseCodeLimit: true}
 
 // A LoginError says that an IMAP server was reached and refused the login.
 type LoginError struct {

@@ -63,6 +63,6 @@ func (j Junk) answers() []imap.SearchCriteriaHeaderField {
 	if j.Subjects {
 		return []imap.SearchCriteriaHeaderField{{Key: "To", Value: j.Club.Addr}, {Key: "Subject", Value: "["}}
 	}
-	local, _, _ := cutLast(j.Club.Addr, "@")
+	local, _, _ := cutAt(j.Club.Addr)
 	return []imap.SearchCriteriaHeaderField{{Key: "To", Value: local + "+"}}
 }

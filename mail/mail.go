@@ -47,7 +47,7 @@ func (a Address) Is(b Address) bool { return strings.EqualFold(a.Addr, b.Addr) }
 
 // Domain is the part after the last @, in lower case; empty if there is none.
 func (a Address) Domain() string {
-	_, domain, _ := cutLast(strings.ToLower(a.Addr), "@")
+	_, domain, _ := cutAt(strings.ToLower(a.Addr))
 	return domain
 }
 
@@ -78,7 +78,7 @@ func (r Reply) String() string {
 
 // Address is the plus-address of r at the club's address to.
 func (r Reply) Address(to Address) Address {
-	local, domain, _ := cutLast(to.Addr, "@")
+	local, domain, _ := cutAt(to.Addr)
 	return Address{Name: to.Name, Addr: local + "+" + r.String() + "@" + domain}
 }
 
@@ -153,10 +153,10 @@ const (
 	InternalError      Problem = "internal-error" // the reader itself failed
 )
 
-// cutLast is strings.Cut at the last separator.
-func cutLast(s, sep string) (before, after string, found bool) {
-	if i := strings.LastIndex(s, sep); i >= 0 {
-		return s[:i], s[i+len(sep):], true
+// cutAt is strings.Cut at the last @.
+func cutAt(s string) (before, after string, found bool) {
+	if i := strings.LastIndexByte(s, '@'); i >= 0 {
+		return s[:i], s[i+1:], true
 	}
 	return s, "", false
 }

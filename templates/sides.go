@@ -9,10 +9,6 @@ import (
 	"postrider/kinsoku"
 )
 
-// sideMarks are what stands around the name of a side in HTML, by its place among the
-// sides: look.html.tmpl gives each a colour and a line of its own.
-var sideMarks = [...]string{`<b class="s1">`, `<b class="s2">`}
-
 // unsided are elements within which no side is marked: what is drawn, headlines, what is
 // typed or was, and links.
 var unsided = []string{"pre", "h1", "h2", "a", "code", "blockquote", "style", "head"}
@@ -67,11 +63,13 @@ func sided(page []byte, sides [][]string) []byte {
 	return out
 }
 
-// appendSided appends text in which each name of a side that is a word of its own is marked.
+// appendSided appends text in which each name of a side that is a word of its own is marked:
+// look.html.tmpl gives each side, by its place among them, a colour and a line of its own.
 func appendSided(out, text []byte, sides [][]string) []byte {
+	marks := [...]string{`<b class="s1">`, `<b class="s2">`}
 	for {
 		at, side, length := -1, 0, 0
-		for i, names := range sides[:min(len(sides), len(sideMarks))] {
+		for i, names := range sides[:min(len(sides), len(marks))] {
 			for _, name := range names {
 				if found := wordAt(text, name); found >= 0 && (at < 0 || found < at) {
 					at, side, length = found, i, len(name)
@@ -81,7 +79,7 @@ func appendSided(out, text []byte, sides [][]string) []byte {
 		if at < 0 {
 			return append(out, text...)
 		}
-		out = append(append(out, text[:at]...), sideMarks[side]...)
+		out = append(append(out, text[:at]...), marks[side]...)
 		out = append(append(out, text[at:at+length]...), "</b>"...)
 		text = text[at+length:]
 	}

@@ -133,18 +133,3 @@ func merge(aways []Away) []Away {
 	}
 	return list
 }
-
-// Back ends the absence that is on a date: its last date is the one before, so that
-// the rest comes back to the allowance. An absence that begins on that date is gone.
-// It is false if none is on it.
-func Back(aways []Away, today Date) ([]Away, bool) {
-	i := slices.IndexFunc(aways, func(a Away) bool { return a.Has(today) })
-	if i < 0 {
-		return aways, false
-	}
-	list := slices.Clone(aways)
-	if list[i].To = today.Add(-1); list[i].Days() <= 0 {
-		list = slices.Delete(list, i, i+1)
-	}
-	return list, true
-}

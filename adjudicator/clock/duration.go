@@ -7,18 +7,15 @@ import (
 	"time"
 )
 
-// units are those of durations in the configuration, longest first.
-var units = []struct {
-	letter string
-	length time.Duration
-}{{"d", day}, {"h", time.Hour}, {"m", time.Minute}, {"s", time.Second}}
+// unitLetters are those of units in the configuration, by index.
+const unitLetters = "smhd"
 
 // ParseDuration reads a duration as the configuration has it: whole numbers, each with
 // d, h, m or s, the longer units first, such as 14d, 36h, 3d12h or 90m. A d is 24
 // hours. More than MaxTime is an error.
 func ParseDuration(s string) (time.Duration, error) {
 	wrong := fmt.Errorf("clock: %q is no time; write numbers with d, h, m or s, such as 14d, 36h, 3d12h or 90m", s)
-	rest, unit := strings.TrimSpace(s), 0
+	rest, unit := strings.TrimSpace(s), unitDay
 	var sum time.Duration
 	for begin := true; begin || rest != ""; begin = false {
 		digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
@@ -29,17 +26,18 @@ func ParseDuration(s string) (time.Duration, error) {
 		if rest = rest[digits:]; digits == 0 {
 			return 0, wrong
 		}
-		for unit < len(units) && !strings.HasPrefix(rest, units[unit].letter) {
-			unit++
+		for unit >= unitSecond && !strings.HasPrefix(rest, unitLetters[unit:unit+1]) {
+			unit--
 		}
-		if unit == len(units) {
+		if unit < unitSecond {
 			return 0, wrong
 		}
-		if length := units[unit].length; n > int(MaxTime/length) || sum+time.Duration(n)*length > MaxTime {
+		length := lengths[unit]
+		if n > int(MaxTime/length) || sum+time.Duration(n)*length > MaxTime {
 			return 0, fmt.Errorf("clock: %s is too long; write %s at most", s, FormatDuration(MaxTime))
 		}
-		sum += time.Duration(n) * units[unit].length
-		rest, unit = rest[1:], unit+1
+		sum += time.Duration(n) * length
+		rest, unit = rest[1:], unit-1
 	}
 	return sum, nil
 }
@@ -51,10 +49,10 @@ func FormatDuration(d time.Duration) string {
 		return "-" + FormatDuration(-d)
 	}
 	var b strings.Builder
-	for _, u := range units {
-		if n := d / u.length; n > 0 {
-			fmt.Fprintf(&b, "%d%s", n, u.letter)
-			d -= n * u.length
+	for u := unitDay; u >= unitSecond; u-- {
+		if n := d / lengths[u]; n > 0 {
+			fmt.Fprintf(&b, "%d%c", n, unitLetters[u])
+			d -= n * lengths[u]
 		}
 	}
 	if b.Len() == 0 {

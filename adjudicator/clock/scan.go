@@ -21,9 +21,15 @@ var (
 	dateDotted = regexp.MustCompile(`^(\d{1,2})\.\s?(\d{1,2})(?:\.\s?(\d{4})\b|\.(\d\d)\b|\.|\b)`)
 	dateSlash  = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?\b`)
 	dateDashed = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{4})\b`)
-	digits     = regexp.MustCompile(`^\d+`)
-	letters    = regexp.MustCompile(`^[\p{L}\p{M}'’]+`)
 )
+
+// leading is the beginning of s that is made of such signs alone.
+func leading(s string, is func(r rune) bool) string {
+	return s[:len(s)-len(strings.TrimLeftFunc(s, is))]
+}
+
+func isDigit(r rune) bool  { return r >= '0' && r <= '9' }
+func isLetter(r rune) bool { return unicode.In(r, unicode.L, unicode.M) || r == '\'' || r == '’' }
 
 // scan cuts what was typed into tokens. The fault is of a word that nothing is known
 // of.
@@ -48,7 +54,7 @@ func (w Words) scan(typed string) ([]token, *Fault) {
 			list, rest = append(list, t), rest[n:]
 			continue
 		}
-		if d := digits.FindString(rest); d != "" {
+		if d := leading(rest, isDigit); d != "" {
 			n, ok := number(d)
 			if !ok {
 				return nil, &Fault{Trouble: TroubleWord, Text: d}
@@ -56,7 +62,7 @@ func (w Words) scan(typed string) ([]token, *Fault) {
 			list, rest = append(list, token{meaning: isNumber, text: d, n: n}), rest[len(d):]
 			continue
 		}
-		if letters.MatchString(rest) {
+		if leading(rest, isLetter) != "" {
 			t, n := known.scanWord(rest)
 			if t.meaning == "" {
 				return nil, &Fault{Trouble: TroubleWord, Text: t.text}
@@ -101,7 +107,7 @@ func (w Words) scanSigned(s string) (token, int) {
 	at := 0
 	read := func(signs []string, most int) int {
 		rest := strings.TrimLeft(s[at:], " ")
-		d := digits.FindString(rest)
+		d := leading(rest, isDigit)
 		n := sign(rest[len(d):], signs)
 		if d == "" || len(d) > most || n == 0 {
 			return 0
@@ -159,12 +165,12 @@ func fullYear(digits string) int {
 // scanWord reads the longest entry of a vocabulary at the beginning of s, and tells
 // its length. If there is none, the token has no meaning, and the text of one word.
 func (d dictionary) scanWord(s string) (token, int) {
-	if word := letters.FindString(s); wide(word) {
+	if word := leading(s, isLetter); wide(word) {
 		return d.scanWide(word)
 	}
 	var ends []int
 	for at := 0; len(ends) < maxPhrase; {
-		word := letters.FindString(s[at:])
+		word := leading(s[at:], isLetter)
 		if word == "" {
 			break
 		}

@@ -1,7 +1,6 @@
 package clock
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,6 +82,7 @@ const (
 	unitMonth
 )
 
+// lengths are those of the units that are always as long, by index.
 var lengths = [...]time.Duration{time.Second, time.Minute, time.Hour, day, 7 * day}
 
 // units are the words of the units, by index.
@@ -175,20 +175,6 @@ func (w Words) Duration(typed string) (time.Duration, *Fault) {
 		return 0, &Fault{Trouble: TroubleEmpty}
 	}
 	return sum, nil
-}
-
-// Write writes how long something is as Duration reads it, in whole seconds that have
-// passed: 3d12h.
-func (w Words) Write(d time.Duration) string {
-	var b strings.Builder
-	units := w.units()
-	for u := unitDay; u >= unitSecond; u-- {
-		if n := d / lengths[u]; n > 0 || u == unitSecond && b.Len() == 0 {
-			fmt.Fprintf(&b, "%d%s", n, units[u][0])
-			d -= n * lengths[u]
-		}
-	}
-	return b.String()
 }
 
 // number reads digits; ok is false if there are too many for anything about time.

@@ -136,19 +136,6 @@ func Zone(name string) (*time.Location, error) {
 	return zone, nil
 }
 
-// Zones lists the names of all zones but those of hours ahead of UTC, sorted.
-func Zones() []string {
-	var list []string
-	for name := range zones().countries {
-		list = append(list, name)
-	}
-	slices.Sort(list)
-	return list
-}
-
-// Country is the country of a zone by name, in English; empty if it is of none.
-func Country(name string) string { return zones().countries[name] }
-
 // Guess is the zone that is always so many seconds ahead of UTC, such as UTC+2, by
 // its name: what is known of somebody's zone by the Date of his message. It does not
 // follow changes of summer time, and so is good to show and no more.

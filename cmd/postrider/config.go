@@ -193,10 +193,8 @@ func defaults() config {
 }
 
 // configVariable names the configuration where no command line does; else it is
-// the first of configPlaces that is there.
+// the first of two places that is there.
 const configVariable = "POSTRIDER_CONFIG"
-
-var configPlaces = []string{"postrider.toml", "/etc/postrider/postrider.toml"}
 
 // configFile is the configuration that a command works with which was given one,
 // or none; empty: there is none.
@@ -207,7 +205,7 @@ func configFile(given string) string {
 	if given != "" {
 		return given
 	}
-	for _, place := range configPlaces {
+	for _, place := range []string{"postrider.toml", "/etc/postrider/postrider.toml"} {
 		if _, err := os.Stat(place); err == nil {
 			return place
 		}
@@ -266,19 +264,17 @@ func loadConfig(file string) (*config, error) {
 // goType is what the decoder says of a value that does not fit its setting.
 var goType = regexp.MustCompile(`^toml: cannot decode TOML ([a-z ]+) into (?:struct field \S+|a Go value) of type (\S+)$`)
 
-// kinds are what settings hold, by their type.
-var kinds = map[string]string{
-	"string": `a text in quotes, such as "x"`, "[]string": `a list, such as ["x"]`, "bool": "true or false",
-	"int": "a number without quotes", "int64": "a number without quotes",
-}
-
 // settingFault says what the decoder found in a setting, without the types of
 // this program.
 func settingFault(de *toml.DecodeError) string {
 	name, text := strings.Join(de.Key(), "."), de.Error()
 	if m := goType.FindStringSubmatch(text); m != nil {
 		text = "this does not fit (" + m[1] + ")"
-		if kind := kinds[m[2]]; kind != "" {
+		wanted := map[string]string{
+			"string": `a text in quotes, such as "x"`, "[]string": `a list, such as ["x"]`, "bool": "true or false",
+			"int": "a number without quotes", "int64": "a number without quotes",
+		}
+		if kind := wanted[m[2]]; kind != "" {
 			text = "write " + kind + ", not a TOML " + m[1]
 		}
 	}

@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"regexp"
-	"slices"
 	"strings"
 
 	"postrider/mail"
@@ -66,14 +65,10 @@ func mask(text string) string {
 	})
 }
 
-// unmasked are attributes that hold an @ and are no person's address: Message-IDs, and
-// the club's own.
-var unmasked = []string{"id", "address"}
-
 // maskAttr masks the value of an attribute, whatever it is made of.
 func maskAttr(a slog.Attr) slog.Attr {
 	mask := mask
-	if slices.Contains(unmasked, a.Key) {
+	if a.Key == "id" || a.Key == "address" { // a Message-ID, or the club's own address
 		mask = mail.Mask
 	}
 	switch v := a.Value.Resolve(); v.Kind() {

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -51,12 +50,13 @@ func play(ctx context.Context, e env, args []string) error {
 	setup := adjudicator.NewMatch{
 		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed,
 	}
+	const inName = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-"
 	for _, seat := range sc.Seats {
 		who := cmp.Or(*players[seat], string(seat))
 		switch {
 		case who == randomPlayer || who == heuristicPlayer:
 			return fmt.Errorf("--%s %s: at the table the program is called %s", seat, who, gm.Bot)
-		case !tableName.MatchString(who):
+		case strings.Trim(who, inName) != "": // it stands in an address
 			return fmt.Errorf("--%s %q: a name at the table is one word of letters, digits and hyphens", seat, who)
 		}
 		setup.Seats[seat] = adjudicator.Person{Name: who, Address: who + "@table.example", Form: form}
@@ -72,9 +72,6 @@ func play(ctx context.Context, e env, args []string) error {
 		return h.run(ctx)
 	})
 }
-
-// tableName is who can sit at a table: it stands in an address.
-var tableName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
 
 // alone reports whether somebody plays against himself: he would have a letter for each
 // side, and at a table there is one newest letter for each name.

@@ -47,7 +47,7 @@ func (ap ActionPoint) open() bool { return !ap.Used && !ap.Lost && !ap.Held }
 // openAPs are the open APs of the card of f, but for the one numbered except.
 func (g *game) openAPs(f Faction, except int) []AP {
 	var left []AP
-	for i, ap := range g.APs[factionDeck[f]] {
+	for i, ap := range g.APs[f.deck()] {
 		if ap.open() && i != except {
 			left = append(left, ap.Kind)
 		}
@@ -58,7 +58,7 @@ func (g *game) openAPs(f Faction, except int) []AP {
 // left are the APs of the side's own card that remain when the decision's AP
 // numbered i is used; one of the Indian card is none of them.
 func (d *actionDecision) left(i int) []AP {
-	if d.deck != factionDeck[d.f] {
+	if d.deck != d.f.deck() {
 		i = -1
 	}
 	return d.g.openAPs(d.f, i)
@@ -107,7 +107,7 @@ func (g *game) ended(kind games.Kind, f Faction, verb string) {
 // hold lets the First Player keep one AP of his own card for a Reaction (7.2
 // #3, 7.3.6, D17): not a lost one, not one of the Indian card.
 func (g *game) hold(f Faction) {
-	deck := factionDeck[f]
+	deck := f.deck()
 	kinds := g.openAPs(f, -1)
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
 	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), "side", f)
@@ -155,7 +155,7 @@ func (g *game) reaction(f Faction) {
 // Commanders who stand alone leave the game (3.7). Those of the enemy have their
 // own phase to find company in.
 func (g *game) endPhase(f Faction) {
-	g.loseAPs(f, factionDeck[f])
+	g.loseAPs(f, f.deck())
 	for _, u := range g.loneCommanders(f) {
 		s := g.unit(u).At.Space()
 		g.tell("3.7", "commander-alone-lost", "side", f, "unit", u, "space", s)
@@ -221,7 +221,7 @@ func (g *game) perform(f Faction, deck int, a *act) {
 
 // actionDecision is the next Action of f: of kind action, indian, react or frenzy.
 func (g *game) actionDecision(kind games.Kind, f Faction) *actionDecision {
-	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck[f], builder: NoUnit}
+	d := &actionDecision{g: g, f: f, kind: kind, deck: f.deck(), builder: NoUnit}
 	if kind == kindIndian {
 		d.deck = IndianDeck
 	}

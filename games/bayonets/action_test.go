@@ -148,7 +148,7 @@ func checkPhase(t testing.TB, g *game, f Faction) {
 			t.Errorf("10.6 %d units aboard %d Fleets", cargo, fleets)
 		}
 	}
-	for _, ap := range g.APs[factionDeck[f]] {
+	for _, ap := range g.APs[f.deck()] {
 		if ap.open() {
 			t.Errorf("an AP %s is open after the phase", ap.Kind)
 		}

@@ -64,7 +64,7 @@ func (b *painter) cards() {
 func (b *painter) hand() {
 	g, f := b.v.g, b.v.f
 	if f != Neutral {
-		deck := factionDeck[f]
+		deck := f.deck()
 		for _, n := range g.Cards.Offer[deck] {
 			b.held("board-offer", n)
 		}

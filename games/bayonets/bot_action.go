@@ -121,7 +121,7 @@ func (e *evaluator) moves(d *actionDecision) []plan {
 		if len(ready) == 0 || !g.mayLeave(e.f, s) {
 			continue
 		}
-		for _, us := range e.groups(d, s, ready) {
+		for _, us := range e.groups(d, ready) {
 			var moved force
 			for _, u := range us {
 				moved.add(g.counter(u), g.unit(u))
@@ -168,7 +168,7 @@ func (e *evaluator) pulls() (pulls [2][]float64) {
 
 // groups are the parts of a stack that may be worth moving: all, all but one unit,
 // the Light units, one of them; of an Indian AP one unit or a Nation's.
-func (e *evaluator) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
+func (e *evaluator) groups(d *actionDecision, ready []UnitID) [][]UnitID {
 	g := e.g
 	all, lights := g.without(ready, Fleet), g.only(ready, Light, Indian)
 	var groups [][]UnitID

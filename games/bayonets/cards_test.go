@@ -494,7 +494,7 @@ func (c cardCase) deal(t *testing.T) {
 	if len(c.years) > 0 {
 		year = c.years[0]
 	}
-	deck, enemy := factionDeck[c.side()], factionDeck[c.side().Enemy()]
+	deck, enemy := c.side().deck(), c.side().Enemy().deck()
 	cards := [3]int{2, 22, 44}
 	if c.deck == "indian" {
 		deck = IndianDeck // it is no choice (7.1 #2)

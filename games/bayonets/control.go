@@ -124,11 +124,11 @@ func (g *game) scoreRaid(f Faction, n int, why string, what string) {
 	}
 }
 
-// loseRaid takes Raid Points away, never below 0; VPs scored stay.
-func (g *game) loseRaid(f Faction, n int, why string) {
-	n = min(n, g.Raid[f])
-	g.Raid[f] -= n
-	g.tell("9.3", "raid-points-lost", "side", f, "points", n, "why", why, "track", g.Raid[f])
+// loseRaid takes Raid Points of the French away for an Event, never below 0; VPs scored stay.
+func (g *game) loseRaid(n int) {
+	n = min(n, g.Raid[French])
+	g.Raid[French] -= n
+	g.tell("9.3", "raid-points-lost", "side", French, "points", n, "why", "event", "track", g.Raid[French])
 }
 
 // raidTrack is the length of the Raid track (9.3).

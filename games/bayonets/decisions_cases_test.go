@@ -36,7 +36,7 @@ func cardsInHand(g *game) {
 func held(f Faction) func(*game) {
 	return func(g *game) {
 		g.First, g.Phase = f, "reaction"
-		g.APs[factionDeck[f]][0].Held = true
+		g.APs[f.deck()][0].Held = true
 		g.reaction(f)
 	}
 }

@@ -409,7 +409,7 @@ func (g *game) britishDiplomacy(nation string, card *Card) {
 	case g.Nations[nation] == Neutral:
 		g.joinNation(nation, British, "8.1")
 	default:
-		g.loseRaid(French, card.Params.RaidPoints, "event")
+		g.loseRaid(card.Params.RaidPoints)
 	}
 }
 
@@ -484,9 +484,9 @@ func (g *game) rearAdmiral(card *Card) {
 func (g *game) tradeGoods(card *Card) {
 	switch one, other := g.friendly(British, g.d.space("baye-de-cataracouy")), g.friendly(British, g.d.space("niagara")); {
 	case one && other:
-		g.loseRaid(French, card.Params.RaidPointsForBoth, "event")
+		g.loseRaid(card.Params.RaidPointsForBoth)
 	case one || other:
-		g.loseRaid(French, card.Params.RaidPointsForOne, "event")
+		g.loseRaid(card.Params.RaidPointsForOne)
 	}
 }
 
@@ -597,7 +597,7 @@ func (g *game) lostIndians(what string, n int) []UnitID {
 // that random Indian units for good. The card leaves the game (A08).
 func (g *game) smallpoxEpidemic(card *Card) {
 	if g.Year == g.sc.EndYear {
-		g.loseRaid(French, card.Params.RaidPoints, "event")
+		g.loseRaid(card.Params.RaidPoints)
 		return
 	}
 	us := g.lostIndians("smallpox", card.Params.Units)

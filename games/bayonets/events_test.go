@@ -460,7 +460,7 @@ func TestEveryARStartEvent(t *testing.T) {
 				}
 				deck := map[string]int{"indian": IndianDeck}[c.Deck]
 				if c.Deck != "indian" {
-					deck = factionDeck[c.Faction]
+					deck = c.Faction.deck()
 				}
 				g.Cards.Played[deck] = n
 				g.First = British

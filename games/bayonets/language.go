@@ -42,12 +42,8 @@ func (d *Data) settings() language.Settings {
 		},
 		Display: d.displayName,
 		Place: func(id string) bool {
-			switch id {
-			case "sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn": // beside the map
-				return true
-			}
 			_, ok := d.SpaceBySlug(id)
-			return ok
+			return ok || slices.Contains([]string{"sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn"}, id) // beside the map
 		},
 		Nouns: map[string]string{
 			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", classCommander: "unit",

@@ -92,7 +92,7 @@ func (g *game) bringCommander(brigade UnitID) {
 func (g *game) resolveTokens(d *drawing) {
 	for i := 0; i < len(d.tokens); i++ {
 		g.tell(d.rule+".1", d.tokens[i])
-		if !g.resolveToken(d, d.tokens[i]) {
+		if !g.resolveToken(d.tokens[i]) {
 			g.drawPieces(d, 1)
 		}
 	}
@@ -106,7 +106,7 @@ func (g *game) resolveTokens(d *drawing) {
 }
 
 // resolveToken is false if another piece must be drawn for the token.
-func (g *game) resolveToken(d *drawing, id string) bool {
+func (g *game) resolveToken(id string) bool {
 	switch id {
 	case "vow-french-navy-losses":
 		if left := g.unitsAt(French, FleetsPool); len(left) > 0 { // not one that was drawn (A61)

@@ -116,7 +116,7 @@ func (b *painter) Able(space int) bool {
 	g, f := b.v.g, b.v.f
 	able := func(u UnitID) bool {
 		serves := func(ap ActionPoint) bool { return !ap.Used && !ap.Lost && g.serves(ap.Kind, u) }
-		return g.ready(u) && g.mobile(u) && (g.Cards.Played[BritishDeck] == 0 || slices.ContainsFunc(g.APs[factionDeck[f]], serves) ||
+		return g.ready(u) && g.mobile(u) && (g.Cards.Played[BritishDeck] == 0 || slices.ContainsFunc(g.APs[f.deck()], serves) ||
 			f == French && slices.ContainsFunc(g.APs[IndianDeck], serves))
 	}
 	return g.Phase != "cards" && g.Phase != "reserve" && slices.ContainsFunc(b.at(f, At(SpaceID(space))), able)

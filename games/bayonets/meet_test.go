@@ -86,7 +86,7 @@ func phaseOf(f Faction, answers ...any) func(*testGame) {
 func refuses(f Faction, ap AP, line, fault string) func(*testGame) {
 	return func(g *testGame) {
 		g.t.Helper()
-		g.APs[factionDeck[f]] = []ActionPoint{{Kind: ap}}
+		g.APs[f.deck()] = []ActionPoint{{Kind: ap}}
 		o, got := orderOf(g.t, line), ""
 		if _, bad := gametest.Accept(g.t, title, g.actionDecision(o.Kind, f), o); bad != nil {
 			got = bad.Why.Kind

@@ -334,13 +334,13 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 			}
 			leg, _ := d.raidRoute(at, s, max(left-spare, 0))
 			if leg == nil {
-				return d.tooFar(o, ap, p, to)
+				return d.tooFar(ap, p, to)
 			}
 			p.route = append(p.route, leg...)
 			left -= len(leg)
 		}
 		if left < 0 {
-			return d.tooFar(o, ap, p, to)
+			return d.tooFar(ap, p, to)
 		}
 		at = s
 	}
@@ -348,7 +348,7 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 }
 
 // tooFar is the fault of a Raid beyond its MP; the try is a shorter route.
-func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
+func (d *actionDecision) tooFar(ap AP, p *raid, to SpaceID) *games.Fault {
 	g := d.g
 	try := ""
 	if route, _ := d.raidRoute(p.from, to, raidReach(ap.double())); route != nil {

@@ -104,7 +104,7 @@ func (g *game) startYear() {
 	g.Begun = true
 	var ds []games.Decision
 	for _, f := range factions {
-		deck := factionDeck[f]
+		deck := f.deck()
 		for i := range 2 {
 			g.Cards.Offer[deck][i] = g.drawCard(deck, "6.0.1", "reserve")
 		}
@@ -112,7 +112,7 @@ func (g *game) startYear() {
 	}
 	for i, a := range g.ref.AskAll(ds...) {
 		f := factions[i]
-		deck := factionDeck[f]
+		deck := f.deck()
 		keep := a.Value.(int)
 		other := g.Cards.Offer[deck][0] + g.Cards.Offer[deck][1] - keep
 		g.Cards.Offer[deck] = [2]int{}
@@ -124,8 +124,10 @@ func (g *game) startYear() {
 	g.Phase = "cards"
 }
 
-// The decks of the sides' own cards, and the streams from which cards are drawn.
-var factionDeck = [...]int{British: BritishDeck, French: FrenchDeck}
+// deck is the deck of a side's own cards.
+func (f Faction) deck() int { return [...]int{British: BritishDeck, French: FrenchDeck}[f] }
+
+// deckStreams are the streams from which cards are drawn.
 var deckStreams = [...]string{BritishDeck: "british-deck", FrenchDeck: "french-deck", IndianDeck: "indian-deck"}
 
 func (g *game) drawCard(deck int, rule games.Rule, what string) int {
@@ -138,7 +140,7 @@ func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 
 // reserveDecision lets f keep one of the two cards offered (D01).
 func (g *game) reserveDecision(f Faction) games.Decision {
-	offer := g.Cards.Offer[factionDeck[f]]
+	offer := g.Cards.Offer[f.deck()]
 	c := g.choice(about(kindReserve, f, NoSpace, "6.0.1"), "a", offer[0], "b", offer[1])
 	for _, n := range offer {
 		c.Add(order(kindReserve, "reserve", "card", fmt.Sprint(n)), n)
@@ -172,7 +174,7 @@ func (g *game) drawCards() {
 func (g *game) chooseCards() {
 	answers := g.ref.AskAll(g.cardDecision(British), g.cardDecision(French))
 	for i, a := range answers {
-		deck := factionDeck[factions[i]]
+		deck := factions[i].deck()
 		played := a.Value.(int)
 		if played == g.Cards.Reserve[deck] {
 			g.Cards.Reserve[deck] = g.Cards.Drawn[deck]
@@ -192,7 +194,7 @@ func (g *game) chooseCards() {
 
 // cardDecision lets f choose its card (D02).
 func (g *game) cardDecision(f Faction) games.Decision {
-	deck := factionDeck[f]
+	deck := f.deck()
 	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
 	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), "drawn", drawn, "reserve", reserve)
 	for _, n := range []int{drawn, reserve} {

@@ -440,11 +440,11 @@ func (b *builder) read() {
 	case "play":
 		b.play(w[1:])
 	case "reserve":
-		p.Cards.Reserve[factionDeck[b.side(w[1])]] = b.number(w[2])
+		p.Cards.Reserve[b.side(w[1]).deck()] = b.number(w[2])
 	case "ap":
 		deck := IndianDeck
 		if w[1] != "indian" {
-			deck = factionDeck[b.side(w[1])]
+			deck = b.side(w[1]).deck()
 		}
 		p.APs[deck] = nil
 		for _, ap := range w[2:] {
@@ -477,7 +477,7 @@ func (b *builder) play(w []string) {
 	for ; len(w) >= 2 && w[0] != ""; w = w[2:] {
 		deck := IndianDeck
 		if w[0] != "indian" {
-			deck = factionDeck[b.side(w[0])]
+			deck = b.side(w[0]).deck()
 		}
 		n := b.number(w[1])
 		if std.Cards[n] == nil {

@@ -32,9 +32,6 @@ type wayOf struct {
 	Ends string   `toml:"ends"` // the value that names where it ends, if there are several an arrow to each
 }
 
-var sideLooks = map[string]picture.Side{"solid": picture.Solid, "hollow": picture.Hollow, "striped": picture.Striped,
-	"ringed": picture.Ringed, "pointed": picture.Pointed}
-
 // picturable reads picture.toml, and makes of the map what pictures are drawn on.
 func (m *Map) picturable(read func(name string) ([]byte, error)) error {
 	data, err := read("picture.toml")
@@ -49,8 +46,8 @@ func (m *Map) picturable(read func(name string) ([]byte, error)) error {
 	}
 	m.shown.looks = map[string]picture.Side{}
 	for name, look := range m.shown.Sides {
-		side, ok := sideLooks[look]
-		if !ok {
+		side := picture.SideCalled(look)
+		if side == picture.Nobody {
 			return fmt.Errorf("picture.toml: the side %s looks %q; write solid, hollow, striped, ringed or pointed", name, look)
 		}
 		m.shown.looks[name] = side

@@ -47,7 +47,7 @@ func (b *bot) Answer(v games.View, d games.Decision, _ *rand.Rand) games.Order {
 	case kindCard:
 		return th.card(d)
 	case kindMove:
-		return th.move(d)
+		return th.move()
 	case kindPlace, kindFled, kindSetup:
 		return th.place(d)
 	case kindEvent:
@@ -127,7 +127,7 @@ func (th *thinker) uses(c *Card) float64 {
 }
 
 // move moves the Army that brings about most.
-func (th *thinker) move(d games.Decision) games.Order {
+func (th *thinker) move() games.Order {
 	done := games.NewOrder(kindMove, verbDone)
 	g := th.g
 	best := weighed{worth: th.least}

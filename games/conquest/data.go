@@ -25,9 +25,7 @@ func (s Side) String() string { return [...]string{"nobody", "british", "french"
 // Enemy is the other side.
 func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
 
-func (s *Side) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "conquest", "side", French)
-}
+func (s *Side) UnmarshalText(b []byte) error { return facts.Word(s, b, "conquest", "side", French) }
 
 // sides are the two sides of the war.
 var sides = [...]Side{British, French}

@@ -11,7 +11,7 @@ import (
 // An owner's data show in the version, and the shipped files stay what they are.
 func TestVersion(t *testing.T) {
 	shipped := fstest.MapFS{"data/map.toml": {Data: []byte("a = 1\n")}}
-	words := fstest.MapFS{"words/en/words.toml": {Data: []byte("")}}
+	words := fstest.MapFS{"words/en/words.toml": {}, "kinds.toml": {}}
 	files := facts.NewFiles("made-up", shipped)
 	own, err := files.With(fstest.MapFS{"map.toml": {Data: []byte("a = 2\n")}})
 	if err != nil {

@@ -95,7 +95,7 @@ func TestRead(t *testing.T) {
 	if faults != "" {
 		t.Fatal(faults)
 	}
-	want := "[{{york YOR York 1 2 [1] [value]} true {}} {{bath BAT Bath 0 0 [0] [value flag]} false {}}] " +
+	want := "[{{york YOR York red 2 [1] [value]} true {}} {{bath BAT Bath none 0 [0] [value flag]} false {}}] " +
 		"[{0 1 path [york]} {1 -1 highway []}] " +
 		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2 [any die more most rank road town x year] " +
 		"[{1 {}} {2 {}}] [0 4] map[1:5]"

@@ -82,7 +82,7 @@ func (w *warm) same(run, cold *games.Run) error {
 	if len(since) > len(all) {
 		return fmt.Errorf("a replay tells %d events, the match only %d", len(since), len(all))
 	}
-	if a, b := w.said(all[len(all)-len(since):], ""), w.said(since, ""); a != b {
+	if a, b := w.said(all[len(all)-len(since):]), w.said(since); a != b {
 		return fmt.Errorf("a replay tells something else:\n%s", differ(a, b))
 	}
 	return nil

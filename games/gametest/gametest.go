@@ -399,7 +399,7 @@ func (c *checker) again(g game, record Record) error {
 	if got := encode(run.Position()); got != record.End {
 		return fmt.Errorf("a replay comes to another position:\n%s", differ(record.End, got))
 	}
-	if got, want := c.said(run.Events(), ""), c.said(record.Events, ""); got != want {
+	if got, want := c.said(run.Events()), c.said(record.Events); got != want {
 		return fmt.Errorf("a replay tells other events:\n%s", differ(want, got))
 	}
 	return nil

@@ -344,13 +344,11 @@ func (c *checker) wordless(t games.Text) bool {
 	return said == "" || said == t.Kind || strings.HasPrefix(said, t.Kind+": ")
 }
 
-// said says events in words, one to a line: those that seat may know, or all.
-func (c *checker) said(events []games.Event, seat games.Seat) string {
+// said says events in words, one to a line.
+func (c *checker) said(events []games.Event) string {
 	var b strings.Builder
 	for _, e := range events {
-		if seat == "" || e.Visible(seat) {
-			fmt.Fprintf(&b, "%s %s %v\n", e.Rule, c.say(e.Text), e.To)
-		}
+		fmt.Fprintf(&b, "%s %s %v\n", e.Rule, c.say(e.Text), e.To)
 	}
 	return b.String()
 }

@@ -230,7 +230,7 @@ func (s *spy) twins(seat games.Seat, a, b games.Position, recorded []games.Step,
 			return nil
 		}
 		s.stops++
-		if !s.answer(seat, first, second) {
+		if !s.answer(first, second) {
 			return nil
 		}
 		first.next(s, seat)
@@ -262,7 +262,7 @@ func (t *twin) next(s *spy, seat games.Seat) {
 func (t *twin) events(s *spy, seat games.Seat) {
 	for _, e := range t.run.Events()[t.told:] {
 		if e.Visible(seat) {
-			t.seen = append(t.seen, sight{s.said([]games.Event{e}, ""), e.Reveal})
+			t.seen = append(t.seen, sight{s.said([]games.Event{e}), e.Reveal})
 		} else if e.Reveal {
 			t.seen = append(t.seen, sight{"something is shown to another", true})
 		}
@@ -373,7 +373,7 @@ func (s *spy) accepted(d games.Decision, o games.Order) string {
 
 // answer gives both matches the same answers. It is false if another seat has
 // none that both take.
-func (s *spy) answer(seat games.Seat, a, b *twin) bool {
+func (s *spy) answer(a, b *twin) bool {
 	for i, d := range a.stop.Questions {
 		o, ok := s.common(d, b.stop.Questions[i], s.r)
 		if !ok {

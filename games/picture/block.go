@@ -24,8 +24,8 @@ func (b *block) item(r Rect, keys []string, signs ...string) {
 }
 
 // label writes text in a row that begins at x, y, and returns where it ends.
-func (b *block) label(x, y float64, text string, size float64, bold bool, fill ink) float64 {
-	wide := b.text(Point{x, y + size*ascent}, text, size, bold, fill)
+func (b *block) label(x, y float64, text string, size float64, bold bool) float64 {
+	wide := b.text(Point{x, y + size*ascent}, text, size, bold, letter)
 	b.item(Rect{x, y, x + wide, y + size*(ascent+descent)}, nil)
 	return x + wide
 }
@@ -35,7 +35,7 @@ func brief(m *Map, n int, spot *Spot, size float64) *block {
 	b := &block{space: n}
 	const edge = 2
 	_, high := flagSize("", size)
-	x := b.label(edge, edge+(high-size*(ascent+descent))/2, m.Spaces[n].Code, size, true, letter)
+	x := b.label(edge, edge+(high-size*(ascent+descent))/2, m.Spaces[n].Code, size, true)
 	var keys []string
 	for _, m := range spot.Marks {
 		keys = append(keys, m.Key)
@@ -91,7 +91,7 @@ func fullOf(m *Map, n int, spot *Spot, size, limit float64) *block {
 	s := &m.Spaces[n]
 	b := &block{space: n, weight: 1}
 	head := size * (ascent + descent)
-	x := b.label(edge, edge, s.Code, size, true, letter)
+	x := b.label(edge, edge, s.Code, size, true)
 	y := edge + head
 	if s.Name != "" && Drawable(s.Name) {
 		name := s.Name
@@ -99,7 +99,7 @@ func fullOf(m *Map, n int, spot *Spot, size, limit float64) *block {
 			name += " " + s.Value
 		}
 		if wide := measure(name, size*0.9, false); x+size*0.3+wide <= limit+size*5 || len(spot.Stacks) == 0 && !strings.Contains(name, " ") {
-			b.label(x+size*0.3, edge+size*0.08, name, size*0.9, false, letter)
+			b.label(x+size*0.3, edge+size*0.08, name, size*0.9, false)
 		} else {
 			y = b.words(edge, y, limit, []run{{text: name, fill: letter}}, size*0.9)
 		}

@@ -38,15 +38,11 @@ func (p *panel) shows(n int) bool {
 	return q.X > p.from.X0 && q.X < p.from.X1 && q.Y > p.from.Y0 && q.Y < p.from.Y1
 }
 
-// heights are how much taller than wide in scale a panel is made where its labels have no
-// room, one after the other.
-var heights = [...]float64{1, 1.15, 1.35, 1.6, 2, 2.6, 3.4, 4.5, 6, 9}
-
 // drawPanel draws a panel, of which is given what it shows, below y and so wide; and
-// returns it.
+// returns it. Where its labels have no room, it is made taller than wide in scale.
 func drawPanel(of panel, x, y, wide float64) *panel {
 	var p panel
-	for _, taller := range heights {
+	for _, taller := range [...]float64{1, 1.15, 1.35, 1.6, 2, 2.6, 3.4, 4.5, 6, 9} {
 		high := math.Round((of.from.Y1-of.from.Y0)*wide/(of.from.X1-of.from.X0)*taller/cell) * cell
 		p = of
 		p.sketch, p.frame, p.grid = &sketch{}, Rect{x, y, x + wide, y + high}, newGrid(wide, high)
@@ -275,7 +271,7 @@ func (p *panel) node(n int) {
 	r := p.radius(n)
 	box := Rect{at.X - r, at.Y - r, at.X + r, at.Y + r}
 	p.keep(Rect{max(box.X0, p.frame.X0), max(box.Y0, p.frame.Y0), min(box.X1, p.frame.X1), min(box.Y1, p.frame.Y1)}, n)
-	p.items[len(p.items)-1].Signs = []string{shapeSigns[p.m.Spaces[n].Shape], sideSigns[spot.Holder], happens(spot, p.news(n))}
+	p.items[len(p.items)-1].Signs = []string{shapeSigns[p.m.Spaces[n].Shape], spot.Holder.sign(), happens(spot, p.news(n))}
 }
 
 // happens is the sign of what goes on at a space, or was told of it; "" for none.

@@ -47,7 +47,7 @@ func New(m *Map, s *Scene, size Size) *Picture {
 		sh.leaders(m, s)
 	}
 	sh.boxes(s.Boxes, size)
-	sh.legend(m, s, size)
+	sh.legend(m, s)
 	p := &Picture{Alt: s.Alt, Width: int(sh.style.wide), Height: int(math.Ceil(sh.y + margin)), Items: sh.items,
 		Lines: sh.lines, prims: sh.prims}
 	return p
@@ -227,7 +227,7 @@ func (sh *sheet) tracks(tracks []Track) {
 		if label == "" {
 			label = strconv.Itoa(t.At)
 		}
-		x := b.label(0, size*0.1, t.Text, size, false, letter) + size*0.5
+		x := b.label(0, size*0.1, t.Text, size, false) + size*0.5
 		mark, high := flagSize(label, size)
 		from, to := x+mark/2, sh.room()-mark/2
 		n := float64(max(t.To-t.From, 1))
@@ -299,7 +299,7 @@ func (sh *sheet) boxes(boxes []Box, size Size) {
 }
 
 // legend explains the signs that occur, side by side.
-func (sh *sheet) legend(m *Map, s *Scene, size Size) {
+func (sh *sheet) legend(m *Map, s *Scene) {
 	if s.Sign == nil {
 		return
 	}
@@ -340,7 +340,19 @@ const (
 	signMove    = "move"
 )
 
-var sideSigns = map[Side]string{Solid: "solid", Hollow: "hollow", Striped: "striped", Ringed: "ringed", Pointed: "pointed"}
+// sign is the name of a side's sign; SideCalled is the side by that, Nobody if it is of none.
+func (s Side) sign() string {
+	return [...]string{"", "solid", "hollow", "striped", "ringed", "pointed"}[s]
+}
+
+func SideCalled(sign string) Side {
+	for side := Solid; side <= Pointed; side++ {
+		if side.sign() == sign {
+			return side
+		}
+	}
+	return Nobody
+}
 
 var shapeSigns = [...]string{Square: "square", Round: "round", Lozenge: "lozenge", Wave: "wave"}
 
@@ -391,7 +403,7 @@ func Signs(m *Map, s *Scene) []string {
 
 // signs are the names of those that a stack has.
 func (s Stack) signs() []string {
-	signs := []string{sideSigns[s.Side]}
+	signs := []string{s.Side.sign()}
 	for _, p := range s.Pieces {
 		signs = append(signs, p.signs()...)
 	}
@@ -433,10 +445,8 @@ func (b *block) sample(name string, size float64) float64 {
 	mid, r := Point{size * 0.8, size * 0.65}, size*0.36
 	left, right := Point{2, mid.Y}, Point{size * 1.8, mid.Y}
 	stroke := size * 0.09
-	for side, of := range sideSigns {
-		if of == name {
-			return b.flag(0, 0, side, "4", size)
-		}
+	if side := SideCalled(name); side != Nobody {
+		return b.flag(0, 0, side, "4", size)
 	}
 	if i := slices.Index(shapeSigns[:], name); i >= 0 {
 		b.node(mid, Shape(i), Nobody, r)

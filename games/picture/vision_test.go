@@ -134,7 +134,7 @@ func TestSidesDiffer(t *testing.T) {
 							}
 						}
 						if part := float64(other) / float64(drawn); part < share {
-							t.Errorf("%s, %s: the %s of %s and %s differ in %.0f %% of what is drawn only", theme, name, what, sideSigns[a], sideSigns[b], 100*part)
+							t.Errorf("%s, %s: the %s of %s and %s differ in %.0f %% of what is drawn only", theme, name, what, a.sign(), b.sign(), 100*part)
 						}
 					}
 				}

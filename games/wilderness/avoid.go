@@ -21,7 +21,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if m.From == s {
 		came = NoSpace // it attacks out of a siege
 	}
-	d.to = sortedBy(g.refuges(e, s, d.from, came), func(to SpaceID) int { return g.safety(e, to) })
+	d.to = sortedBy(g.refuges(e, s, came), func(to SpaceID) int { return g.safety(e, to) })
 	if len(g.units(d.from)) == 0 || len(d.to) == 0 {
 		return
 	}
@@ -102,7 +102,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		return games.Answer{Order: order(kindAvoid, "stand"), Value: nil}, nil
 	}
 	stand := g.d.lang.Format(order(kindAvoid, "stand"))
-	f, fault := g.party(d.side, d.m.At, d.from, o.Get("with"))
+	f, fault := g.party(d.m.At, d.from, o.Get("with"))
 	if fault == nil && len(g.units(f.Pieces)) == 0 {
 		fault = g.refuse("6.8", "", "needs-units")
 	}

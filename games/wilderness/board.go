@@ -74,7 +74,7 @@ func (b *painter) hand() {
 			why = b.Say("board-event-of", "side", c.Symbol)
 		case c.Response:
 			by := ""
-			if k := responses[c.Event]; k != "" { // not the landing that goes with a naval move
+			if k := g.d.events.Responses[c.Event]; k != "" { // not the landing that goes with a naval move
 				by = games.StandingIn(b.v.t, b.Lang, order(k, "yes"))
 			}
 			why = b.Say("board-event-response", "order", by)

@@ -134,7 +134,7 @@ func (ev *evaluator) intercept(d games.Decision) games.Order {
 		if o.Verb == "none" || !ok {
 			continue
 		}
-		f, fault := g.party(ev.side, from, g.outside(ev.side, from), o.Get("with"))
+		f, fault := g.party(from, g.outside(ev.side, from), o.Get("with"))
 		if fault != nil || len(g.units(f.Pieces)) > 2*len(movers)+1 {
 			continue
 		}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"postrider/games"
-	"postrider/games/facts"
 )
 
 // How thoroughly the plain player looks at what it could do.
@@ -20,14 +19,11 @@ const (
 // least is what a play must gain, in VP, to be worth a card that could be kept.
 const least = 0.01
 
-// guesses are what bot.toml says of events.
-var guesses = func() (of map[string]struct {
+// A guess is what bot.toml says of an event.
+type guess struct {
 	Worth, Keep float64
 	Hidden      bool
-}) {
-	facts.Fixed(embedded, "bot.toml", &of)
-	return of
-}()
+}
 
 // An action is something that activated pieces could do, and the order for it.
 type action struct {
@@ -50,7 +46,7 @@ func (ev *evaluator) play(d games.Decision) games.Order {
 	ev.keeps = map[int]float64{}
 	for _, n := range hand {
 		c := g.d.Cards[n]
-		keep := 0.02*float64(c.Value) + max(0, 0.8*worth[n], guesses[c.Event].Keep)
+		keep := 0.02*float64(c.Value) + max(0, 0.8*worth[n], g.d.guesses[c.Event].Keep)
 		if c.Event == "amphibious-landing" && ev.side == British && !g.Spaces[g.d.space("louisbourg")].Amphib {
 			keep += 0.3
 		}
@@ -100,8 +96,8 @@ func (ev *evaluator) events(look *playDecision, now float64) map[int]float64 {
 		if look.mayPlayEvent(n) != nil {
 			continue
 		}
-		gain := guesses[c.Event].Worth
-		if !guesses[c.Event].Hidden {
+		gain := g.d.guesses[c.Event].Worth
+		if !g.d.guesses[c.Event].Hidden {
 			total := 0.0
 			for range rehearsals {
 				t := ev.trial()

@@ -335,14 +335,14 @@ func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
 		if !g.supplied(side, s) {
 			attack *= hungry
 		}
-		relief := help * ev.gather(g, e, s)
+		relief := help * ev.gather(e, s)
 		base := 0.72 + 0.12*float64(st.Level)
 		if st.Fortress == e {
 			base = 0.6 + 0.15*float64(st.Level)
 		}
 		return base * ratio(attack*(1+drillTactics*float64(own.tactics)), defence+relief+0.5)
 	}
-	attack := ev.gather(g, side, s)
+	attack := ev.gather(side, s)
 	if attack <= 0 {
 		return 0
 	}
@@ -353,7 +353,7 @@ func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
 	case st.Fort:
 		base, wall = 0.65, 1.5
 	}
-	return base * ratio(attack, defence+wall+help*(ev.gather(g, e, s)-defence*0.5))
+	return base * ratio(attack, defence+wall+help*(ev.gather(e, s)-defence*0.5))
 }
 
 // ratio is a chance by the strengths of two sides.
@@ -363,7 +363,7 @@ func ratio(attack, defence float64) float64 {
 }
 
 // gather is what a side could bring to s, by how far away it stands.
-func (ev *evaluator) gather(g *game, side Side, s SpaceID) float64 {
+func (ev *evaluator) gather(side Side, s SpaceID) float64 {
 	foot, trails := ev.atlas.reach[side][onFoot], ev.atlas.reach[side][byTrail]
 	total := 0.0
 	for _, at := range ev.tally.stacks[side] {

@@ -45,7 +45,7 @@ type query struct {
 var conditions = map[string]condition{
 	// The place of the decision is one of the values, or in the department.
 	"at":         {holds: func(q *query) bool { return q.place != "" && slices.Contains(q.values, q.place) }},
-	"department": ofSpace(func(q *query) bool { return string(q.d.Spaces[q.s].Dept) == q.value(0) }),
+	"department": ofSpace(func(q *query) bool { return string(q.d.Spaces[q.s].Dept) == q.value() }),
 
 	// What stands on the space, which a condition may name; there are so many or
 	// more, or so many or fewer.
@@ -58,8 +58,8 @@ var conditions = map[string]condition{
 	"strength-most":       ofSpace(func(q *query) bool { return q.strengthOf(q.ours()) <= q.n }),
 	"enemy-strength":      ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) >= q.n }),
 	"enemy-strength-most": ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) <= q.n }),
-	"odds":                ofSpace(func(q *query) bool { return !q.oddsBelow(q.value(0)) }),
-	"odds-below":          ofSpace(func(q *query) bool { return q.oddsBelow(q.value(0)) }),
+	"odds":                ofSpace(func(q *query) bool { return !q.oddsBelow(q.value()) }),
+	"odds-below":          ofSpace(func(q *query) bool { return q.oddsBelow(q.value()) }),
 	"outnumbered":         ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) > q.strengthOf(q.ours()) }),
 	"regulars":            ofSpace(func(q *query) bool { return slices.ContainsFunc(q.foes(), q.isRegular) }),
 	"indians":             ofSpace(func(q *query) bool { return len(filter(q.foes(), q.isIndian)) >= q.n }),
@@ -103,7 +103,7 @@ var conditions = map[string]condition{
 	"raid-succeeded": {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK }},
 	condRaidNo:       {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && !h.OK }},
 	"by": {holds: func(q *query) bool {
-		by := q.value(0)
+		by := q.value()
 		return q.plan != nil && (string(q.plan.kind) == by || q.plan.kind == ByLanding && by == string(BySea))
 	}},
 	"bound": ofSpace(func(q *query) bool {
@@ -112,7 +112,7 @@ var conditions = map[string]condition{
 	"end": {holds: func(q *query) bool { return q.Phase != nil && len(q.Phase.Forces) == 0 }}, // nobody has still to act
 
 	"year":   {holds: func(q *query) bool { return q.Year == q.n }},
-	"season": {holds: func(q *query) bool { return q.Season.String() == q.value(0) }},
+	"season": {holds: func(q *query) bool { return q.Season.String() == q.value() }},
 	// One of the cards is in hand; "regulars" is any of Regulars or Highlanders.
 	condHolding: {holds: func(q *query) bool {
 		return slices.ContainsFunc(q.Cards.Hands[q.side], func(card int) bool {
@@ -135,10 +135,10 @@ type condition struct {
 // ofSpace is a condition that does not hold without a space.
 func ofSpace(holds func(q *query) bool) condition { return condition{true, holds} }
 
-// value is a value of the condition, "" if it has none there.
-func (q *query) value(i int) string {
-	if i < len(q.values) {
-		return q.values[i]
+// value is the first value of the condition, "" if it has none.
+func (q *query) value() string {
+	if len(q.values) > 0 {
+		return q.values[0]
 	}
 	return ""
 }
@@ -154,7 +154,7 @@ func (q *query) ours() []PieceID {
 
 // among reports whether the leader of the condition is among pieces.
 func (q *query) among(ps []PieceID) bool {
-	return slices.ContainsFunc(ps, func(p PieceID) bool { return q.counter(p).Sort == q.value(0) })
+	return slices.ContainsFunc(ps, func(p PieceID) bool { return q.counter(p).Sort == q.value() })
 }
 
 // oddsBelow reports whether the own strength is less than x times that of the
@@ -265,7 +265,7 @@ func (g *game) cancelled(o games.Order, about games.About) *games.Fault {
 func (g *game) holds(sc scene, c games.Cond) bool {
 	is, known := conditions[c.Name]
 	q := &query{game: g, side: sc.side, place: sc.place, own: sc.own, drawn: sc.drawn, values: c.Values}
-	q.n, _ = strconv.Atoi(q.value(0))
+	q.n, _ = strconv.Atoi(q.value())
 	placed := false
 	if q.s, q.elsewhere = g.d.spaceNamed(c); !q.elsewhere {
 		q.s, placed = g.d.SpaceBySlug(sc.place)

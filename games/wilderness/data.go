@@ -35,9 +35,7 @@ func (s Side) Seat() games.Seat {
 // sideOf is the side that a seat plays.
 func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
 
-func (s *Side) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "wilderness", "side", French)
-}
+func (s *Side) UnmarshalText(b []byte) error { return facts.Word(s, b, "wilderness", "side", French) }
 
 func parseSide(s string) Side {
 	side, _ := facts.Called(s, French)
@@ -313,6 +311,12 @@ type Tables struct {
 	Assemblies [Enthusiastic + 1]Limits `toml:"assemblies" each:"reluctant supportive enthusiastic"`
 }
 
+// cardEvents are what events.toml says of the events of cards.
+type cardEvents struct {
+	Asks      map[string]string     // what they ask for when they are played
+	Responses map[string]games.Kind // the decisions that response cards answer
+}
+
 // Limits are how many Provincials of each department may be in play (5.54).
 type Limits struct {
 	Northern int `toml:"northern" range:"1 99"`
@@ -349,6 +353,8 @@ type Data struct {
 	former    *Readings // of matches whose positions keep none
 	// formerRules are the numbers of rules that such matches tell of.
 	formerRules map[string]games.Rule
+	events      cardEvents
+	guesses     map[string]guess // of the bot, by event
 
 	tables      facts.Tables
 	spaceBySlug map[string]SpaceID

@@ -194,7 +194,7 @@ func (g *game) loneLeaders(side Side, s, from SpaceID) {
 		if g.strong(s) == side {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace)
 		}
-		for _, to := range sortedBy(g.refuges(side, s, []PieceID{l}, from), func(to SpaceID) int { return g.safety(side, to) }) {
+		for _, to := range sortedBy(g.refuges(side, s, from), func(to SpaceID) int { return g.safety(side, to) }) {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to), to)
 		}
 		if len(c.Options) == 0 {
@@ -228,7 +228,7 @@ func (g *game) safety(side Side, s SpaceID) int {
 
 // refuges are the spaces to which pieces may retreat: without unbesieged enemy units
 // and fortifications, and not the one that the enemy came from.
-func (g *game) refuges(side Side, s SpaceID, ps []PieceID, but SpaceID) []SpaceID {
+func (g *game) refuges(side Side, s SpaceID, but SpaceID) []SpaceID {
 	var list []SpaceID
 	for _, l := range g.d.Spaces[s].Links {
 		if l.To != but && !g.occupied(side.Enemy(), l.To) {

@@ -38,7 +38,7 @@ func (g *game) eventClosed(side Side, c *Card) string {
 		if len(g.cherokeesOut()) == 0 {
 			return ""
 		}
-		return g.noEntry(g.fortifications(British, Southern), "no-fortification")
+		return g.noEntry(g.fortifications(Southern), "no-fortification")
 	case "cherokee-uprising":
 		return unless(g.Flags.Cherokees, "no-cherokees")
 	case "treaty-of-easton":
@@ -114,7 +114,7 @@ func (g *game) unitsClosed(side Side, c *Card) string {
 	case "call-out-militias":
 		return unless(len(g.unused(side, Militia))+len(g.reducedMilitia(side)) > 0, "nobody")
 	case "rangers":
-		raise := len(g.unused(British, Ranger)) > 0 && len(g.fortifications(British, NoDept)) > 0
+		raise := len(g.unused(British, Ranger)) > 0 && len(g.fortifications(NoDept)) > 0
 		return unless(raise || len(g.reducedUnits(British, rangersOnly)) > 0, "nobody")
 	case "light-infantry":
 		return g.noEntry(g.fortresses(), "no-fortress")
@@ -194,15 +194,15 @@ func (g *game) event(side Side, c *Card) {
 	case "rangers":
 		g.rangers(c)
 	case "light-infantry":
-		g.reinforce(British, LightInfantry, c, g.fortresses())
+		g.reinforce(LightInfantry, c, g.fortresses())
 	case "royal-americans":
-		g.reinforce(British, RoyalAmerican, c, g.colonialFortresses())
+		g.reinforce(RoyalAmerican, c, g.colonialFortresses())
 	case "british-regulars":
 		g.Flags.Regulars[British] = true
 		g.earlyRegulars(British)
-		g.reinforce(British, Regular, c, g.ports())
+		g.reinforce(Regular, c, g.ports())
 	case "highlanders":
-		g.reinforce(British, Highland, c, g.ports())
+		g.reinforce(Highland, c, g.ports())
 	case "french-regulars":
 		g.frenchRegulars(c)
 	case "quiberon-bay":

@@ -220,7 +220,7 @@ func (g *game) cherokeesOut() []PieceID {
 func (g *game) cherokees() {
 	g.Flags.Cherokees = true
 	back := g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })
-	spaces := g.fortifications(British, Southern)
+	spaces := g.fortifications(Southern)
 	switch out := g.cherokeesOut(); {
 	case len(out) > 0 && len(spaces) == 0:
 		g.notReceived(British)

@@ -66,13 +66,13 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 	}
 }
 
-// fortifications are the unbesieged fortifications of a side without enemy units, in a
+// fortifications are the unbesieged British fortifications without enemy units, in a
 // department or, for NoDept, anywhere; nearest to the enemy first.
-func (g *game) fortifications(side Side, dept Dept) []SpaceID {
+func (g *game) fortifications(dept Dept) []SpaceID {
 	list := g.spacesWhere(func(s SpaceID) bool {
-		return g.freeFortification(s) == side && (dept == NoDept || g.d.Spaces[s].Dept == dept) && !g.hasUnits(side.Enemy(), s)
+		return g.freeFortification(s) == British && (dept == NoDept || g.d.Spaces[s].Dept == dept) && !g.hasUnits(French, s)
 	})
-	return sortedBy(list, func(s SpaceID) int { return g.enemyDistance(side, s) })
+	return sortedBy(list, func(s SpaceID) int { return g.enemyDistance(British, s) })
 }
 
 // enemyDistance counts the connections to the nearest unbesieged enemy.
@@ -129,19 +129,19 @@ func (g *game) earlyRegulars(side Side) {
 	}
 }
 
-// reinforce places leaders of the pool, and units of a type (5.52, 5.55, D85).
-func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
+// reinforce places British leaders of the pool, and units of a type (5.52, 5.55, D85).
+func (g *game) reinforce(t Type, c *Card, spaces []SpaceID) {
 	if len(spaces) == 0 {
-		g.notReceived(side)
+		g.notReceived(British)
 		return
 	}
 	var leaders []PieceID
 	for range c.Params.n("leaders") {
 		leaders = g.drawLeader(leaders)
 	}
-	units := g.unused(side, t)
+	units := g.unused(British, t)
 	units = units[:min(len(units), c.Params.n("units"))]
-	g.place(side, leaders, units, spaces)
+	g.place(British, leaders, units, spaces)
 }
 
 func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
@@ -433,7 +433,7 @@ func (g *game) raiseChoice(c *Card) *choice {
 	for _, dept := range []Dept{Northern, Southern} {
 		t := provincialsOf(dept)
 		n := min(c.Params.n(string(dept)), g.d.Tables.limit(g.Assemblies, dept)-g.provincialsInPlay(dept), len(g.unused(British, t)))
-		if n > 0 && len(g.fortifications(British, dept)) > 0 {
+		if n > 0 && len(g.fortifications(dept)) > 0 {
 			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil})
 		}
 		if back := g.reducedUnits(British, func(c *Counter) bool { return c.Type == t }); len(back) > 0 {
@@ -451,7 +451,7 @@ func (g *game) raiseProvincials(c *Card) {
 		g.restoreOf(British, len(r.back), r.back)
 		return
 	}
-	g.place(British, nil, g.unused(British, provincialsOf(r.dept))[:r.n], g.fortifications(British, r.dept))
+	g.place(British, nil, g.unused(British, provincialsOf(r.dept))[:r.n], g.fortifications(r.dept))
 }
 
 // callOut raises a Militia, or restores up to two (cards 49 to 52, D83).
@@ -490,7 +490,7 @@ func (g *game) callOut(side Side, c *Card) {
 // rangers raises a Ranger, or restores up to two (card 53, D84).
 func (g *game) rangers(c *Card) {
 	unused, reduced := g.unused(British, Ranger), g.reducedUnits(British, rangersOnly)
-	spaces := g.fortifications(British, NoDept)
+	spaces := g.fortifications(NoDept)
 	raise, restore := order(kindTarget, "target", "how", "raise"), order(kindTarget, "target", "how", "restore")
 	mayRaise, mayRestore := len(unused) > 0 && len(spaces) > 0, len(reduced) > 0
 	prompt := games.T("ask-raise-or-restore", "event", c.Event)

@@ -45,7 +45,7 @@ func (d *playDecision) ideas() (list ideas) {
 				list.Add(o, useCampaign, "", 60)
 			}
 		} else if d.mayPlayEvent(n) == nil {
-			list.Add(d.with(useEvent, n), useEvent, c.Name, 10*c.Value+int(100*guesses[c.Event].Worth))
+			list.Add(d.with(useEvent, n), useEvent, c.Name, 10*c.Value+int(100*g.d.guesses[c.Event].Worth))
 		}
 	}
 	for _, f := range a.commanders() {

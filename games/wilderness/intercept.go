@@ -155,7 +155,7 @@ func (d *interceptDecision) order(from SpaceID, f Force) games.Order {
 
 func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fault) {
 	g := d.g
-	f, fault := g.party(d.side, from, g.outside(d.side, from), sels)
+	f, fault := g.party(from, g.outside(d.side, from), sels)
 	if fault != nil {
 		return f, fault
 	}
@@ -171,7 +171,7 @@ func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fa
 
 // party makes of selectors one unit, or a force with a leader in command (6.7, 6.8,
 // C-15). "all", or nothing at all, is as many as he may lead, or the best unit.
-func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force, *games.Fault) {
+func (g *game) party(s SpaceID, here []PieceID, sels []string) (Force, *games.Fault) {
 	if len(sels) == 0 || slices.Equal(sels, []string{"all"}) {
 		return g.bestParty(here), nil
 	}

@@ -131,16 +131,17 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	for _, n := range d.numbers {
 		c := d.Cards[n]
 		groups := []string{c.Event}
-		if asks[c.Event] != "" {
-			groups = append(groups, asks[c.Event])
+		asks := d.events.Asks[c.Event]
+		if asks != "" {
+			groups = append(groups, asks)
 		}
 		if !c.Response {
 			groups = append(groups, "active")
 		}
-		if responses[c.Event] != "" {
+		if d.events.Responses[c.Event] != "" {
 			groups = append(groups, "response")
 		}
-		if asks[c.Event] != "take" {
+		if asks != "take" {
 			groups = append(groups, "taken")
 		}
 		for _, group := range groups {
@@ -156,25 +157,6 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 // kindRespond is the kind of a line that plays a response card by its number; the
 // card says which decision it answers.
 const kindRespond games.Kind = "respond"
-
-// responses are the decisions that response cards answer, by their events.
-var responses = map[string]games.Kind{
-	"foul-weather": kindFoulWeather, "lake-schooner": kindSchooner, "ambush": kindAmbush, "fieldworks": kindFieldworks,
-	"coehorns": kindCoehorns, "surrender": kindSurrender, "massacre": kindMassacre, "blockhouses": kindBlockhouses,
-}
-
-// asks are what events ask for when they are played, by the events of the data.
-var asks = map[string]string{
-	"bastions-repaired": "target", "governor-vaudreuil-interferes": "target", "cherokees": "target",
-	"small-pox": "target", "french-regulars": "target",
-	"stingy-provincial-assembly": "department", "call-out-militias": "department",
-	"northern-indian-alliance": "allies", "western-indian-alliance": "allies", "iroquois-alliance": "allies",
-	"indians-desert": "desert", "provincial-regiments-dispersed": "lose", "raise-provincial-regiments": "raise", "rangers": "raise-rangers",
-	"colonial-recruits": "restore", "troop-transports": "restore", "victories-in-germany": "restore",
-	"british-regulars": "reinforce", "highlanders": "reinforce", "light-infantry": "reinforce",
-	"royal-americans": "reinforce", "acadians-expelled": "reinforce",
-	"william-pitt": "take", "diplomatic-revolution": "take",
-}
 
 // sortName is what pieces of a sort are called: one or several.
 func (d *Data) sortName(sort string, n int) string {
@@ -400,7 +382,7 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 	switch o.Kind {
 	case kindRespond:
 		n, _ := strconv.Atoi(o.Arg("card"))
-		o.Kind, o.Verb, o.Args = responses[d.Cards[n].Event], "yes", nil
+		o.Kind, o.Verb, o.Args = d.events.Responses[d.Cards[n].Event], "yes", nil
 	case kindMove:
 		o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == "with" }) // whom the card has activated
 	case kindIntercept:

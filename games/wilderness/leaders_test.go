@@ -127,7 +127,7 @@ func TestThirdSeven(t *testing.T) {
 				NYC british: Amherst, 2 Regulars; BOS british: Loudoun, 2 Regulars
 				pool: Braddock, Abercromby; playing british 60 event`, "", c.answer, "remove Braddock")
 			g.Turn = British
-			g.reinforce(British, Highland, shipped.Data().Cards[60], g.ports())
+			g.reinforce(Highland, shipped.Data().Cards[60], g.ports())
 			var left []string
 			for _, l := range g.mapLeaders(British) {
 				if g.counter(l).Command == sevenCommand {

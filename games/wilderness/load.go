@@ -33,6 +33,8 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	var former struct{ Rules map[string]games.Rule }
 	facts.Fixed(embedded, "former.toml", &former)
 	d.formerRules = former.Rules
+	facts.Fixed(embedded, "events.toml", &d.events)
+	facts.Fixed(embedded, "bot.toml", &d.guesses)
 	l.scenarios(d)
 	d.tables = l.Tables()
 	if known != nil && l.Err() == nil {

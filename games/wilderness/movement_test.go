@@ -357,7 +357,7 @@ func TestAvoidBattle(t *testing.T) {
 	t.Run("T45 6.81 not to where they came from, nor to the enemy", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; UMO british: Regular", "", "stand")
 		d := &avoidDecision{asked: g.asks(about(kindAvoid, French, sp("GIS"), "6.8"), games.Text{}), side: French, m: m,
-			from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
+			from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), m.From)}
 		for _, to := range []string{"LRS", "UMO"} {
 			if got := refused(t, d, "avoid with all to "+to); got != "6.81 avoid-to" {
 				t.Errorf("to %s: %q", to, got)

@@ -86,9 +86,7 @@ const (
 
 func (s Season) String() string { return [...]string{"early", "late"}[s] }
 
-func (s *Season) UnmarshalText(b []byte) error {
-	return facts.Word(s, b, "wilderness", "season", Late)
-}
+func (s *Season) UnmarshalText(b []byte) error { return facts.Word(s, b, "wilderness", "season", Late) }
 
 // A Stage is where in its season a match stands at a checkpoint (4.0).
 type Stage string

@@ -63,7 +63,7 @@ func (g *game) retreatDefenders(m *Move) {
 		came = NoSpace
 	}
 	from := filter(g.fighting(side), func(p PieceID) bool { return g.ptype(p) != Militia })
-	spaces := sortedBy(g.refuges(side, s, from, came), func(to SpaceID) int { return g.safety(side, to) })
+	spaces := sortedBy(g.refuges(side, s, came), func(to SpaceID) int { return g.safety(side, to) })
 	d := &retreatDecision{asked: asked{g: g}, side: side, space: s, inside: g.strong(s) == side && !g.Spaces[s].Siege, spaces: spaces}
 	var lost []PieceID
 	for _, p := range from {

@@ -162,7 +162,7 @@ func (g *game) siegeRoll(side Side, m *Move) {
 
 // demanded reports whether Surrender! is played by either side (card 6, 14.4).
 func (g *game) demanded(side Side, s SpaceID) bool {
-	if !g.mayDemand(side, s) {
+	if !g.mayDemand(s) {
 		return false
 	}
 	return g.respond(kindSurrender, side, "surrender", s, false) != 0 ||
@@ -170,7 +170,7 @@ func (g *game) demanded(side Side, s SpaceID) bool {
 }
 
 // mayDemand reports whether Surrender! may be played, at Louisbourg from level 1 on.
-func (g *game) mayDemand(side Side, s SpaceID) bool {
+func (g *game) mayDemand(s SpaceID) bool {
 	return s.String() != "louisbourg" || g.Spaces[s].Level > 0
 }
 

@@ -143,7 +143,7 @@ func TestSiege(t *testing.T) {
 	})
 	t.Run("T77 5.56 Surrender! at Louisbourg", func(t *testing.T) {
 		g := newTest(t, louisbourg+"; siege LOU 0; hand british 6", "")
-		if g.mayDemand(British, sp("LOU")) {
+		if g.mayDemand(sp("LOU")) {
 			t.Error("at level 0")
 		}
 		g = newTest(t, louisbourg+"; siege LOU 1; hand british 6", "", "play 57 force Amherst with all", "siege Amherst at LOU",

@@ -35,7 +35,7 @@ func TestSmallPrint(t *testing.T) {
 	})
 	t.Run("6.811 from an Amphib space to a port far away", func(t *testing.T) {
 		g := newTest(t, "ORL british: 2 Regulars; amphib ORL", "")
-		if to := g.refuges(British, sp("ORL"), nil, NoSpace); !slices.Contains(to, sp("BOS")) {
+		if to := g.refuges(British, sp("ORL"), NoSpace); !slices.Contains(to, sp("BOS")) {
 			t.Errorf("to %v", to)
 		}
 	})

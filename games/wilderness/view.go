@@ -65,8 +65,9 @@ func (v *view) Status(lang string) string {
 func (v *view) Responses(lang string) []games.Response {
 	var list []games.Response
 	for _, n := range v.g.Cards.Hands[v.side] {
-		if c := v.g.d.Cards[n]; c.Response && responses[c.Event] != "" && v.g.eventOf(v.side, c) {
-			list = append(list, games.Response{Card: v.g.d.cardName(n), Does: v.t.does(c, lang), Kind: responses[c.Event]})
+		c := v.g.d.Cards[n]
+		if kind := v.g.d.events.Responses[c.Event]; c.Response && kind != "" && v.g.eventOf(v.side, c) {
+			list = append(list, games.Response{Card: v.g.d.cardName(n), Does: v.t.does(c, lang), Kind: kind})
 		}
 	}
 	return list

@@ -22,7 +22,7 @@ import (
 	"postrider/games/facts"
 )
 
-//go:embed all:words data kinds.toml former.toml bot.toml
+//go:embed all:words data kinds.toml events.toml former.toml bot.toml
 var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
