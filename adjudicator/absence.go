@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -106,7 +105,6 @@ func (t turn) tellMatches(p store.Player, what string) {
 
 // followAway tells the others of a match that a player will be away, or is back.
 func (j *job) followAway(m store.Match, task store.Task) error {
-	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	if m.State == store.MatchOver {
 		return nil
 	}

@@ -213,6 +213,9 @@ func (c *Clerk) follow(now time.Time, task store.Task, result *Result) (done boo
 // of the world come back.
 func (j *job) follow(m store.Match, task store.Task) error {
 	j.effects.p.Done = &task
+	if task.Kind != taskBots { // of that, it is the message that waits
+		j.m.Identity = fmt.Sprintf("task %d", task.N)
+	}
 	failed, err := j.guarded(m, func() error {
 		switch task.Kind {
 		case taskBots:
@@ -258,7 +261,6 @@ func (j *job) fail(m store.Match, task store.Task, f *failure) {
 // followRenewed sends a player his last report in a match again, under his new
 // reply address.
 func (j *job) followRenewed(m store.Match, task store.Task) error {
-	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	if m.State == store.MatchOver {
 		return nil
 	}

@@ -374,16 +374,11 @@ func (s shared) noRematch(a *rematch, m store.Match, why string, by store.Player
 // followRematch sets up the rematch that all have agreed to. What keeps it from that is
 // told to them; the match that is over is not held for it.
 func (j *job) followRematch(m store.Match, task store.Task) error {
-	j.m.Identity = "task " + strconv.FormatUint(task.N, 10)
 	r := &rematch{Same: true}
 	if string(task.Data) != restarts {
-		n, err := strconv.ParseUint(string(task.Data), 10, 64)
+		a, err := j.affairOf(task)
 		if err != nil {
-			return err
-		}
-		a, err := j.records.store.Affair(n)
-		if err != nil {
-			return worldOrNone(err)
+			return orNone(err)
 		}
 		if r, err = readRematch(a); err != nil {
 			return err

@@ -152,7 +152,6 @@ func (t turn) endSandboxes() error {
 // followSandbox makes the sandbox of a match that its player wants. If that fails, it is
 // no fault of the match, and the player is told.
 func (j *job) followSandbox(m store.Match, task store.Task) error {
-	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	p, err := j.records.store.Player(task.Player)
 	if err != nil {
 		return worldError{err}
@@ -256,7 +255,6 @@ func sandboxEnds(now time.Time) time.Time { return now.AddDate(0, 0, sandboxDays
 
 // followSandboxEnd ends a sandbox and tells its player.
 func (j *job) followSandboxEnd(m store.Match, task store.Task) error {
-	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	if m.State == store.MatchOver {
 		return nil
 	}

@@ -517,14 +517,9 @@ func (rs reports) substitute(seat games.Seat) (*templates.Substitute, error) {
 // followSubstitute gives a seat to the one who was proposed, for all have agreed; or calls
 // it off if that cannot be any more.
 func (j *job) followSubstitute(m store.Match, task store.Task) error {
-	j.m.Identity = "task " + strconv.FormatUint(task.N, 10)
-	n, err := strconv.ParseUint(string(task.Data), 10, 64)
+	a, err := j.affairOf(task)
 	if err != nil {
-		return err
-	}
-	a, err := j.records.store.Affair(n)
-	if err != nil {
-		return worldOrNone(err)
+		return orNone(err)
 	}
 	p, err := readProposal(a)
 	if err != nil {
@@ -582,6 +577,19 @@ func worldOrNone(err error) error {
 		return worldError{err}
 	}
 	return nil
+}
+
+// affairOf is the affair that a task is about.
+func (j *job) affairOf(task store.Task) (store.Affair, error) {
+	n, err := strconv.ParseUint(string(task.Data), 10, 64)
+	if err != nil {
+		return store.Affair{}, err
+	}
+	a, err := j.records.store.Affair(n)
+	if err != nil {
+		return a, worldError{err}
+	}
+	return a, nil
 }
 
 // stranger is somebody who is no player and whom an affair asks: in the language of the one

@@ -42,7 +42,6 @@ func (e *effects) unreached(rec records, p store.PlayerID, why string) {
 // followUnreached has the clock of a player in one match stand, if it has not stood for
 // that reason before, and tells the others.
 func (j *job) followUnreached(m store.Match, task store.Task) error {
-	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	holds := m.Holds(task.Player)
 	if m.State == store.MatchOver || len(holds) == 0 {
 		return nil

@@ -122,14 +122,9 @@ type timeNames struct {
 	Zones            map[string]string // what zones are called, by their short names
 }
 
-// Instant is an instant as letters in a language give it, without its year: Tue 3 Dec,
-// 18:00 CET. Seconds are left away, so that a deadline is never said too late.
-func Instant(lang string, t time.Time, zone *time.Location) string {
-	n := languages[known(lang)].names.Time
-	return n.put(n.Instant, t.In(zone))
-}
-
-// When is an instant as Instant gives it, with its year if that is not the one of now.
+// When is an instant as letters in a language give it, such as Tue 3 Dec, 18:00 CET; with its
+// year if that is not the one of now. Seconds are left away, so that a deadline is never said
+// too late.
 func When(lang string, t, now time.Time, zone *time.Location) string {
 	n := languages[known(lang)].names.Time
 	if t.In(zone).Year() == now.In(zone).Year() {

@@ -35,7 +35,7 @@ func TestInstants(t *testing.T) {
 			}
 		})
 	}
-	if got, want := Instant("en", time.Unix(0, 0), time.FixedZone("UTC+1", 3600)), "Thu 1 Jan, 01:00 UTC+1"; got != want {
+	if got, want := When("en", time.Unix(0, 0), time.Unix(0, 0), time.FixedZone("UTC+1", 3600)), "Thu 1 Jan, 01:00 UTC+1"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got, want := Date("en", time.Date(2026, 12, 20, 12, 0, 0, 0, time.UTC)), "Sun 20 Dec 2026"; got != want {
@@ -60,11 +60,11 @@ func TestJapaneseTime(t *testing.T) {
 	tokyo := time.FixedZone("JST", 9*3600)
 	at := time.Date(2026, time.November, 22, 14, 59, 0, 0, time.UTC)
 	for _, tt := range []struct{ got, want string }{
-		{Instant("ja", at, tokyo), "11月22日(日) 23:59（日本時間）"},
+		{When("ja", at, at, tokyo), "11月22日(日) 23:59（日本時間）"},
 		{When("ja", at, at.AddDate(-1, 0, 0), tokyo), "2026年11月22日(日) 23:59（日本時間）"},
-		{Instant("ja", at, time.FixedZone("+09", 9*3600)), "11月22日(日) 23:59（日本時間）"},
-		{Instant("ja", at, time.UTC), "11月22日(日) 14:59（協定世界時）"},
-		{Instant("ja", at, time.FixedZone("CET", 3600)), "11月22日(日) 15:59（CET）"},
+		{When("ja", at, at, time.FixedZone("+09", 9*3600)), "11月22日(日) 23:59（日本時間）"},
+		{When("ja", at, at, time.UTC), "11月22日(日) 14:59（協定世界時）"},
+		{When("ja", at, at, time.FixedZone("CET", 3600)), "11月22日(日) 15:59（CET）"},
 		{Date("ja", at.In(tokyo)), "2026年11月22日(日)"},
 		{DayOfMonth("ja", at.In(tokyo)), "11月22日"},
 		{Day("ja", at), "2026年11月22日"},

@@ -204,12 +204,6 @@ func reportOf(letter mail.Message) int {
 	return 0
 }
 
-// think makes a whole sheet, as English players type it.
-func (t *table) think(seats games.Seats) ([]string, error) {
-	orders, err := t.plan(seats)
-	return linesOf(orders, t.title), err
-}
-
 // linesOf are the lines of some orders.
 func linesOf(orders []games.Order, title games.Title) []string {
 	lines := make([]string, len(orders))

@@ -377,3 +377,9 @@ func (s *soak) mark() soakMark {
 	runtime.ReadMemStats(&m)
 	return soakMark{s.played, s.messages.Load(), s.letters.Load(), m.HeapAlloc, goroutines, s.daemon.store.Stats().Size, time.Since(s.began)}
 }
+
+// think makes a whole sheet, as English players type it.
+func (t *table) think(seats games.Seats) ([]string, error) {
+	orders, err := t.plan(seats)
+	return linesOf(orders, t.title), err
+}

@@ -32,12 +32,14 @@ type Space interface {
 }
 
 // Read understands what is typed behind "legal", in any order, in the first of some
-// languages that has words for all of it, and need not guess any: take is called with each thing of the classes
-// that is named, and each word of orders that is wanted. The last language is the title's.
-func (t *Topic[S]) Read(in []*language.Language, typed string, wanted func(language.Mention) bool, take func(language.Mention),
+// languages that has words for all of it, and need not guess any: take is called with each thing of the
+// classes that is named. A word of orders is the topic's verb if verb makes something of it;
+// the last language is the title's.
+func (t *Topic[S]) Read(in []*language.Language, typed string, verb func(language.Mention) string, take func(language.Mention),
 	classes ...string) *games.Fault {
 	t.Typed = strings.TrimSpace(typed)
 	own, english := in[0], in[len(in)-1]
+	wanted := func(m language.Mention) bool { return verb(m) != "" }
 	if own != english {
 		t.word = func(words string) string {
 			list, _, _ := english.Mentions(words, wanted, classes...)
@@ -55,7 +57,11 @@ func (t *Topic[S]) Read(in []*language.Language, typed string, wanted func(langu
 	}
 	t.Notes = notes
 	for _, m := range mentions {
-		take(m)
+		if m.Class == "" {
+			t.Verb = verb(m)
+		} else {
+			take(m)
+		}
 	}
 	return nil
 }

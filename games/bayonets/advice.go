@@ -135,14 +135,14 @@ type topic struct {
 }
 
 // topicVerb is the Action that an order word speaks of, empty if it is of none.
-func topicVerb(word string) string {
-	switch word {
+func topicVerb(word language.Mention) string {
+	switch word.Verb {
 	case "move", "go-on":
 		return "move"
 	case "done", "pass":
 		return "done"
 	case "raid", "sail", "marshal", "build", "land", "abandon":
-		return word
+		return word.Verb
 	}
 	return ""
 }
@@ -150,8 +150,7 @@ func topicVerb(word string) string {
 // readTopic reads what stands behind "legal", in any order: "raid CARL", "Rogers".
 func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
-	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
-	fault := t.Read(in, typed, wanted, func(m language.Mention) {
+	fault := t.Read(in, typed, topicVerb, func(m language.Mention) {
 		switch m.Class {
 		case slotAP:
 			t.ap = AP(m.Value)
@@ -165,8 +164,6 @@ func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.F
 				return
 			}
 			t.Units = append(t.Units, name)
-		default:
-			t.Verb = topicVerb(m.Verb)
 		}
 	}, slotAP, slotSpace, slotUnits)
 	return t, fault

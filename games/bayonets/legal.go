@@ -244,7 +244,8 @@ func (a *adviser) short() []games.AdviceGroup {
 				shared = append(shared, p)
 			}
 		}
-		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", ap, "count", kind.N), More: a.topic.Word(strings.ReplaceAll(string(ap), "french-", ""))}
+		more := a.topic.Word(strings.ReplaceAll(string(ap), "french-", ""))
+		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", ap, "count", kind.N), More: more}
 		if len(shared) > 0 {
 			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(a.kindsOfAP()[:i], shared)})
 		}

@@ -45,11 +45,10 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	lang, err := language.Load("en", embedded, d.settings())
-	if err != nil {
+	var err error
+	if d.lang, err = language.Load("en", embedded, d.settings()); err != nil {
 		return nil, err
 	}
-	d.lang = lang
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

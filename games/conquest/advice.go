@@ -33,7 +33,7 @@ func (t *topic) any() bool { return t.card == "" && t.Any() }
 // "BC", "Johnson".
 func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
-	orders := func(m language.Mention) bool { return m.Kind != "" }
+	orders := func(m language.Mention) string { return string(m.Kind) }
 	fault := t.Read(in, typed, orders, func(m language.Mention) {
 		switch m.Class {
 		case classArea:
@@ -43,8 +43,6 @@ func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.F
 			t.Units = append(t.Units, pick.ParseSelector(m.Value).Name)
 		case "any-card", "event":
 			t.card = m.Value
-		default:
-			t.Verb = string(m.Kind)
 		}
 	}, classArea, slotUnits, "any-card", "event")
 	return t, fault

@@ -47,7 +47,8 @@ func Said(t TB, title games.Title, x games.Text) {
 	if title.In("ja") == nil {
 		return
 	}
-	if said := games.Say(title, x, "ja"); said == "" || unsaid(x.Kind, said) || said == english && strings.Contains(said, " ") && leftEnglish(said) != "" {
+	said := games.Say(title, x, "ja")
+	if said == "" || unsaid(x.Kind, said) || said == english && strings.Contains(said, " ") && leftEnglish(said) != "" {
 		t.Errorf("%s cannot be said in Japanese of %v: %q", x.Kind, x.Values, said)
 	}
 }

@@ -115,8 +115,8 @@ const (
 )
 
 // topicVerb is the topic that an order word speaks of, empty if it speaks of none.
-func topicVerb(word string) string {
-	switch word {
+func topicVerb(word language.Mention) string {
+	switch word.Verb {
 	case verbMove, "go-on":
 		return aboutMoves
 	case verbSiege, verbAssault, verbAttack:
@@ -133,8 +133,7 @@ func topicVerb(word string) string {
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
 func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.Fault) {
 	var t topic
-	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
-	fault := t.Read(in, typed, wanted, func(m language.Mention) {
+	fault := t.Read(in, typed, topicVerb, func(m language.Mention) {
 		switch m.Class {
 		case slotNumber:
 			t.card, _ = strconv.Atoi(m.Value)
@@ -144,8 +143,6 @@ func (d *Data) readTopic(in []*language.Language, typed string) (topic, *games.F
 			t.Verb = m.Value
 		case slotUnits:
 			t.Units = append(t.Units, parseSelector(m.Value).Name)
-		default:
-			t.Verb = topicVerb(m.Verb)
 		}
 	}, slotNumber, classSpace, slotTopic, slotUnits)
 	return t, fault
