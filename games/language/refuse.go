@@ -196,7 +196,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 }
 
 // repeats reports whether a part only says again what the order before it says: "no
-// avoiding battle at Kittaning, we stand", "nobody, all fight in the open".
+// avoiding battle at Kittaning, we stand", "nobody, all fight in the open", "no, they stay".
 func (r *lineReader) repeats(before, p part) bool {
 	const few = 6 // words
 	if before.x == nil || p.x == nil || p.end-p.from > few || r.line.semicolon(p.from-1) {
@@ -204,7 +204,7 @@ func (r *lineReader) repeats(before, p part) bool {
 	}
 	o, again := &before.x.order, &p.x.order
 	alike := o.Kind == again.Kind && o.Verb == again.Verb && before.x.standing == p.x.standing
-	said := o.Place != "" || len(o.Args) > 0 || p.x.row.Each && slices.Contains(r.open, o.Kind)
+	said := o.Place != "" || len(o.Args) > 0 || r.replies(before) || p.x.row.Each && slices.Contains(r.open, o.Kind)
 	return alike && said && again.Place == "" && len(again.Args)+len(again.If) == 0
 }
 
@@ -333,7 +333,7 @@ func (r *lineReader) traits(p part) traits {
 		if n, ok := games.Digits(line.Toks[i].Text); ok && n > 0 {
 			t.number = true
 		}
-		talk := line.is(i, isTalk) > 0
+		talk := line.is(i, isTalk) > 0 || line.isDay(i)
 		t.chat = t.chat || talk
 		if talk {
 			t.talk += line.is(i, isTalk)
@@ -361,6 +361,19 @@ func (r *lineReader) traits(p part) traits {
 		}
 	}
 	return t
+}
+
+// listDated is the list of the lexicon of what stands behind the digits of a day.
+const listDated = "dated"
+
+// isDay reports whether token i is a day of a month: "14th", which no unit is called.
+func (l *Line) isDay(i int) bool {
+	day := func(ending string) bool {
+		digits, ok := strings.CutSuffix(l.Toks[i].Text, ending)
+		_, number := games.Digits(digits)
+		return ok && number
+	}
+	return len(l.look(i).exact) == 0 && slices.ContainsFunc(l.lang.lexicon.Lists[listDated], day)
 }
 
 // closes reports whether the word before token i ends a stretch, in a language that puts the
