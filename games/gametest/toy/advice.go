@@ -34,24 +34,20 @@ func (t Title) Advise(d games.Decision, typed, lang string) (games.Advice, *game
 }
 
 // Odds says how likely an attack hits, rule 3.3.
-func (Title) Odds(d games.Decision, o games.Order) []games.Text {
+func (t Title) Odds(d games.Decision, o games.Order) []games.Text {
 	answer, fault := d.Accept(o)
-	if fault != nil || answer.Order.Verb != verbAttack {
+	dice, ok := answer.Value.(int)
+	if fault != nil || !ok {
 		return nil
 	}
-	return odds(answer.Value.(int))
+	return t.Reckon(nil, games.Label{For: answer.Order.Verb}, dice)
 }
 
-// Reckon says the odds of an attack.
+// Reckon says how likely one of an attack's n dice hits.
 func (Title) Reckon(_ games.Position, l games.Label, n int) []games.Text {
 	if l.For != verbAttack {
 		return nil
 	}
-	return odds(n)
-}
-
-// odds is that one of n dice hits.
-func odds(n int) []games.Text {
 	hit := chance.Any(slices.Repeat([]chance.Chance{chance.AtLeast(hits, 0)}, n)...)
 	return []games.Text{games.T("odds", "n", hit.N, "of", hit.Of)}
 }

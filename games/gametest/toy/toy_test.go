@@ -124,7 +124,7 @@ func TestOdds(t *testing.T) {
 			(&game{Position: p, ref: ref, Language: New().Language}).fight(0, 0, 1)
 			return p.Battle.Hits > 0
 		})
-		v := odds(n)[0].Values.Map()
+		v := New().Reckon(pos, games.Label{For: verbAttack}, n)[0].Values.Map()
 		if got := fmt.Sprintf("%d/%d", v["n"], v["of"]); got != chance.String() {
 			t.Errorf("%d dice hit with %s, told are %s", n, chance, got)
 		}
