@@ -37,7 +37,7 @@ func TestPreviewAndLegal(t *testing.T) {
 	got = ask("legal march")
 	wantText(t, got, "YOU ASKED: legal march", "may topic=march march ford march hill")
 	wantNot(t, got, "YOU ASKED: legal march", "attack blue at ford", "YOU ARE ASKED")
-	wantText(t, ask("legal moonlight"), "what-topic topic=moonlight")
+	wantText(t, ask("legal moonlight"), "legal-unknown what=moonlight")
 	if after := c.state(code); after.Length != before.Length {
 		t.Error("looking changed the match")
 	}

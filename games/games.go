@@ -333,13 +333,6 @@ type KindInfo struct {
 	QueueOnly bool `toml:"queue_only"`
 }
 
-// Without may be a Position whose match is played without some kinds of decisions of its
-// title, such as those of an option: nobody is told that he would be asked.
-type Without interface {
-	// Without reports that a kind is never put in the match.
-	Without(k Kind) bool
-}
-
 // A View is what one seat may know of a position, ready to be shown.
 type View interface {
 	// Board draws board and tracks.

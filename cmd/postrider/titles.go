@@ -88,7 +88,7 @@ func translated(e env, lang, name string, list bool) error {
 	}
 	for _, make := range titles {
 		t := make()
-		if words, ok := t.(interface{ Missing(lang string) []string }); ok && (name == "" || name == t.Name()) {
+		if words, ok := t.(games.Translated); ok && (name == "" || name == t.Name()) {
 			parts = append(parts, part{t.Name(), words.Missing(lang), len(words.Missing(""))})
 		}
 	}

@@ -9,12 +9,18 @@ import (
 // A Space is what a title wants drawn for a space: a slot with its code in
 // brackets of this shape.
 type Space struct {
-	Code  string
-	Shape byte // '[', '(', '{' or ':'
+	ID    string `toml:"id"`
+	Code  string `toml:"code" need:"yes" unique:"yes"`
+	Shape byte   // '[', '(', '{' or ':'; 0: '['
 
-	ID, Name, Value string  // for pictures, as is where it lies
-	X, Y            float64 // to the right and downwards
+	Name  string  `toml:"name" need:"yes"` // for pictures, as are its value and where it lies
+	Value string  // that is printed in it
+	X     float64 `toml:"x"`
+	Y     float64 `toml:"y"` // downwards
 }
+
+// String is its id, by which words name it.
+func (s Space) String() string { return s.ID }
 
 // A Conn is what a title wants drawn for a connection.
 type Conn struct {

@@ -56,7 +56,10 @@ func LoadMap(read func(name string) ([]byte, error), slotWidth int, spaces []Spa
 	if err != nil {
 		return nil, fmt.Errorf("theatres.toml: %w", err)
 	}
-	m := &Map{Theatres: raw.Theatres, spaces: spaces, conns: conns}
+	m := &Map{Theatres: raw.Theatres, spaces: slices.Clone(spaces), conns: conns}
+	for i := range m.spaces {
+		m.spaces[i].Shape = cmp.Or(m.spaces[i].Shape, '[')
+	}
 	var sheets []*Drawing
 	var faults []error
 	for _, name := range raw.Theatres {

@@ -5,28 +5,26 @@ import (
 
 	"postrider/games"
 	"postrider/games/advice"
+	"postrider/games/board"
 	"postrider/games/chance"
+	"postrider/games/language"
 )
 
 // Advise lists the answers to a question; with a topic those with its order word or
 // at its places. Of an attack it says the odds.
 func (t Title) Advise(d games.Decision, typed, lang string) (games.Advice, *games.Fault) {
-	named, notes, unknown := t.Mentions(typed, nil, classPlace)
-	if unknown != "" {
-		return games.Advice{}, &games.Fault{Why: games.T("what-topic", "topic", typed)}
-	}
-	about := advice.Topic[Place]{Typed: typed, Notes: notes}
-	for _, m := range named {
-		if m.Class == classPlace {
-			about.Spaces = append(about.Spaces, printed.Places[place(m.Value)])
-		} else {
-			about.Verb = m.Verb
-		}
+	var about advice.Topic[board.Space]
+	verb := func(m language.Mention) string { return m.Verb }
+	fault := about.Read([]*language.Language{t.Language}, typed, verb, func(m language.Mention) {
+		about.Spaces = append(about.Spaces, printed.Places[place(m.Value)])
+	}, classPlace)
+	if fault != nil {
+		return games.Advice{}, fault
 	}
 	p := advice.Page{Of: d}
 	p.Begin(games.T("may", "topic", typed))
 	for _, o := range d.List() {
-		if about.About(o.Verb) && about.Fits(o, func(id string, p Place) bool { return id == p.ID }, nil) {
+		if about.About(o.Verb) && about.Fits(o, func(id string, p board.Space) bool { return id == p.ID }, nil) {
 			p.Offer(o, advice.First(t.Odds(d, o)))
 		}
 	}

@@ -10,22 +10,11 @@ import (
 	"postrider/games/language"
 )
 
-// A Place is where units stand.
-type Place struct {
-	ID   string  `toml:"id"`
-	Code string  `toml:"code" need:"yes" unique:"yes"`
-	Name string  `toml:"name" need:"yes"`
-	X    float64 `toml:"x"`
-	Y    float64 `toml:"y"` // downwards
-}
-
-func (p Place) String() string { return p.ID }
-
-// Data is what toy.toml says; places are in the order of the board.
+// Data is what toy.toml says; places, where units stand, are in the order of the board.
 type Data struct {
 	Scenarios []games.Scenario `toml:"scenario" record:"scenario"`
 	Kinds     []games.KindInfo `toml:"kind" record:"kind" by:"name"`
-	Places    []Place          `toml:"place" record:"place"`
+	Places    []board.Space    `toml:"place" record:"place"`
 }
 
 var carried = facts.Carry("toy", files, func(files *facts.Files, _ *Data) (*Data, error) {
@@ -38,27 +27,17 @@ var printed = carried.Data()
 
 // place is the number of a place, -1 if there is none.
 func place(id string) int {
-	return slices.IndexFunc(printed.Places, func(p Place) bool { return p.ID == id })
+	return slices.IndexFunc(printed.Places, func(p board.Space) bool { return p.ID == id })
 }
 
 // slotWidth is the room of a place on the map: the stacks of three seats.
 const slotWidth = 13
 
-// loadMap reads the map, in which each place is a slot in brackets.
-func loadMap() (*board.Map, error) {
-	var spaces []board.Space
-	for _, p := range printed.Places {
-		spaces = append(spaces, board.Space{Code: p.Code, Shape: '[', ID: p.ID, Name: p.Name, X: p.X, Y: p.Y})
-	}
-	return board.LoadMap(carried.Read, slotWidth, spaces, nil)
-}
-
 // classPlace is the class of names and of slots of places.
 const classPlace = "place"
 
-// loadLanguage reads a language of orders: what orders there are is in orders.toml, the
-// seats and further words in lexicon.toml. shared are the words of all titles; nil: as
-// the program carries them.
+// loadLanguage reads a language of orders: the orders are in orders.toml, seats and further
+// words in lexicon.toml. shared are the words of all titles; nil: as the program carries them.
 func loadLanguage(words, shared fs.FS) (*language.Language, error) {
 	var names []language.Entry
 	for _, p := range printed.Places {

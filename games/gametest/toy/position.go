@@ -60,9 +60,8 @@ func (Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.P
 	return p
 }
 
-// redeal deals a hand and a deck anew, until the hand holds what the seats have
-// seen of it. What others have seen of it is its lowest card, as when they scout: so what
-// it was tells nothing.
+// redeal deals a hand and a deck anew, until the hand holds what the seats have seen of
+// it. What others have seen is its lowest card, as when they scout: so it tells nothing.
 func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
 	all, held := slices.Concat(p.Hands[i], p.Decks[i]), len(p.Hands[i])
 	slices.Sort(all)

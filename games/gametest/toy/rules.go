@@ -204,14 +204,13 @@ func (g *game) endRound() {
 		return
 	}
 	g.Over, g.Round = true, g.Rounds
-	best := -1
+	var scores []int
 	for i := range g.Seats {
-		switch n := g.score(i); {
-		case n > best:
-			best, g.Winner = n, i
-		case n == best:
-			g.Winner = -1
-		}
+		scores = append(scores, g.score(i))
+	}
+	best := slices.Max(scores)
+	if g.Winner = slices.Index(scores, best); slices.Contains(scores[g.Winner+1:], best) {
+		g.Winner = -1
 	}
 	g.tell("4", "over")
 }

@@ -56,7 +56,7 @@ func load(typed, shared fs.FS) (t Title, err error) {
 	if t.Language, err = loadLanguage(typed, shared); err != nil {
 		return t, err
 	}
-	m, err := loadMap()
+	m, err := board.LoadMap(carried.Read, slotWidth, printed.Places, nil)
 	t.boards = board.NewMaker(t.Words, m)
 	return t, err
 }

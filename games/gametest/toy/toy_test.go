@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/games/gametest"
 )
 
@@ -154,7 +155,7 @@ func TestHelp(t *testing.T) {
 }
 
 func TestMap(t *testing.T) {
-	m, err := loadMap()
+	m, err := board.LoadMap(carried.Read, slotWidth, printed.Places, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

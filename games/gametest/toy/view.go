@@ -24,10 +24,7 @@ func (t Title) View(pos games.Position, seats games.Seats) games.View {
 func (v *view) Status(lang string) string {
 	status := v.title.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
 	for _, me := range v.seats {
-		hand := games.T("status-hand", "cards", v.Hands[v.seat(me)])
-		if len(v.seats) > 1 {
-			hand = games.T("status-hands", "seat", string(me), "cards", v.Hands[v.seat(me)])
-		}
+		hand := games.T("status-hand", "seat", string(me), "of", len(v.seats), "cards", v.Hands[v.seat(me)])
 		status += " " + v.title.Say(hand, lang)
 	}
 	return status + "\n"
@@ -67,11 +64,10 @@ func (v *view) Picture(l games.Look, size picture.Size) *picture.Picture {
 
 // Spot shows the units of each seat, and a battle.
 func (b *painter) Spot(at int) picture.Spot {
-	spot := picture.Spot{Battle: b.v.Battle != nil && b.v.Battle.Place == at}
-	for i, units := range b.v.Units {
-		if n := units[at]; n > 0 {
-			spot.Stacks = append(spot.Stacks, b.Counted(b.v.name(i), "", printed.Places[at].ID, n))
-		}
+	stand := b.Stand(at)
+	spot := picture.Spot{Battle: stand.Held != ""}
+	for _, f := range stand.Forces {
+		spot.Stacks = append(spot.Stacks, b.Counted(f.Side, "", printed.Places[at].ID, f.N))
 	}
 	return spot
 }

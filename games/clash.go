@@ -1,12 +1,5 @@
 package games
 
-// An Exclusive title has options that take the place of one another. A match is set up with
-// one of them; those that began with both are played on.
-type Exclusive interface {
-	// Exclusive are pairs of options: one, and that which takes its place.
-	Exclusive() [][2]string
-}
-
 // Clash finds two options that a match is not to be set up with together, for the second
 // takes the place of the first.
 func Clash(t Rules, options map[string]string) (first, second string, clash bool) {
