@@ -134,7 +134,7 @@ func cutBullet(s string) string {
 		return s
 	case inner[n] == ')':
 		return rest
-	case inner[n] == '.' && digits && len(inner) == len(s) && (rest[0] < '0' || rest[0] > '9'):
+	case inner[n] == '.' && digits && inner[0] != '0' && len(inner) == len(s) && (rest[0] < '0' || rest[0] > '9'): // "05." is a card
 		return rest
 	}
 	return s

@@ -25,6 +25,7 @@ func TestLines(t *testing.T) {
 			{1, "done"}, {2, "done"}, {3, "done"}, {4, "done"}, {5, "done"}, {6, "done"}, {7, "done"}, {8, "done"}}},
 		{"numbering", "1. play 14\n2) done\n(3) done\na) done\nB) done\n- 4. done\n10.done", []TypedLine{
 			{1, "play 14"}, {2, "done"}, {3, "done"}, {4, "done"}, {5, "done"}, {6, "done"}, {7, "done"}}},
+		{"no list counts 05", "05. PHI CAR all", []TypedLine{{1, "05. PHI CAR all"}}},
 		{"a number alone is no numbering", "14.\n14\n13.9.1\n2 HAL, 1 NYC\nN. York", []TypedLine{
 			{1, "14"}, {2, "14"}, {3, "13.9.1"}, {4, "2 HAL, 1 NYC"}, {5, "N. York"}}},
 		{"an arrow is no bullet", "-> ALB\n--> ALB", []TypedLine{{1, "-> ALB"}, {2, "--> ALB"}}},
