@@ -254,3 +254,18 @@ func arranged(list []int32, most int, key func(int32) int32) (sorted, begin []in
 	}
 	return sorted, begin
 }
+
+// shortestBegun is how many letters of a word are typed at least where the rest is left out.
+const shortestBegun = 4
+
+// begun adds the words to a list that begin with what was typed.
+func (x *index) begun(words []nearWord, typed string) []nearWord {
+	for n := len(typed) + 1; len(typed) >= shortestBegun && n < len(x.near); n++ {
+		for _, w := range x.near[n] {
+			if strings.HasPrefix(w.word, typed) {
+				words = append(words, w)
+			}
+		}
+	}
+	return words
+}

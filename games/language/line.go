@@ -466,7 +466,7 @@ func (l *Line) twoCodes(i int, f games.Found) int {
 // everyday is what a name costs that is typed as a word of everyday life: "win". One that
 // an arrow joins is none: "log->woo".
 func (l *Line) everyday(i int, f games.Found) int {
-	if l.arrowAt(i-1) || l.arrowAt(i+1) {
+	if l.arrowAt(i-1) || l.arrowAt(i+1) || l.onShortWay(i) {
 		return 0
 	}
 	if f.Used == 1 && l.Toks[i].Raw != strings.ToUpper(l.Toks[i].Raw) && f.How == "code" && l.is(i, isOrdinary) > 0 {
@@ -676,7 +676,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 		if len(at.exact) > 0 || at.arrow != noArrow || l.Is(i, listTime) > 0 {
 			return false
 		}
-		if n, number := l.Number(i); number && n != 1 { // "one" is a pronoun too
+		if n, number := l.Number(i); number && n != 1 || strings.ContainsAny(l.Toks[i].Text, digits) { // "one" is a pronoun too
 			return false
 		}
 		said := l.is(i, isPronoun) > 0 // "im" is a German's connector too
@@ -766,8 +766,10 @@ func (l *Line) nearSenses(i int) []sense {
 		}
 	}
 	links := slices.ContainsFunc(words, func(w nearWord) bool { return w.link })
-	for _, w := range words {
-		if links && !w.link {
+	nearest := len(words)
+	words = l.words.begun(words, typed)
+	for k, w := range words {
+		if links && !w.link && k < nearest {
 			continue
 		}
 		ids := append([]int32{l.words.id(w.word)}, l.ids[i+1:]...)
@@ -777,7 +779,9 @@ func (l *Line) nearSenses(i int) []sense {
 			if m.typed == "" {
 				m.typed = w.word
 			}
-			at.near = append(at.near, m)
+			if k < nearest || m.what == isOrder && m.n == 1 {
+				at.near = append(at.near, m)
+			}
 		}
 	}
 	return at.near

@@ -325,6 +325,17 @@ func (l *Line) itemOf(i int, of sort) (n int) {
 	return n
 }
 
+// enumerates reports whether a line has its first two numbers, or letters, in the manner of a
+// list: "1. ... 2. ...".
+func (l *Line) enumerates() bool {
+	for _, marks := range [][2]string{{" 1. ", " 2. "}, {" a) ", " b) "}} {
+		if first := strings.Index(" "+l.Text, marks[0]); first >= 0 && strings.Contains(l.Text[first:], marks[1]) {
+			return true
+		}
+	}
+	return false
+}
+
 // numbered takes apart orders that are numbered within a line: "1. ... 2. ...". The
 // first number may have been taken for a list's.
 func (l *Line) numbered() (mending, bool) {
@@ -332,13 +343,18 @@ func (l *Line) numbered() (mending, bool) {
 	rest, n := strings.TrimLeft(l.Text, " "), 1
 	for ; ; n++ {
 		number := strconv.Itoa(n)
+		if letters := n <= 'z'-'a' && strings.Contains(" "+l.Text, " a) "); letters {
+			number = string(rune('a' + n - 1))
+		}
 		at := -1
 		for _, sign := range []string{". ", ") ", ": "} {
 			if i := strings.Index(" "+rest, " "+number+sign); i >= 0 && (at < 0 || i < at) {
 				at = i
 			}
 		}
-		if n == 1 && at != 0 {
+		if n == 1 && at > 0 && l.enumerates() { // "losses: 1. ... 2. ..."
+			b.WriteString(rest[:at])
+		} else if n == 1 && at != 0 {
 			continue
 		}
 		if at < 0 {
@@ -353,11 +369,74 @@ func (l *Line) numbered() (mending, bool) {
 	return mending{b.String(), games.T("read-as", "what", l.Text, "as", b.String())}, n > 2
 }
 
+// listHeading is the list of the lexicon of what orders are called that their writer
+// numbers, and listNumero that of what may stand between and the number.
+const (
+	listHeading = "heading"
+	listNumero  = "numero"
+)
+
+// entitled takes off what numbers an order in words, or in brackets: "Order no. 2: ...",
+// "(i) ...; (ii) ...".
+func (l *Line) entitled() (mending, bool) {
+	var b strings.Builder
+	var what []string
+	end := 0
+	for i := range l.Toks {
+		n := l.heading(i)
+		if n == 0 || l.Toks[i].Pos < end {
+			continue
+		}
+		from, next := l.Toks[i].Pos, len(l.Text)
+		if i+n < len(l.Toks) {
+			next = l.Toks[i+n].Pos
+		}
+		what = append(what, l.Typed(i, n))
+		if before := strings.TrimRight(l.Text[end:from], " ([,;"); before != "" {
+			b.WriteString(before)
+			if i == 0 || l.is(i-1, isStanding) == 0 {
+				b.WriteString(";")
+			}
+			b.WriteString(" ")
+		}
+		end = next
+	}
+	b.WriteString(l.Text[end:])
+	return mending{b.String(), games.T("read-as", "what", l.Text, "as", b.String())}, len(what) > 0
+}
+
+// heading is how many tokens at i number what follows; 0 if they do not.
+func (l *Line) heading(i int) int {
+	if i > 0 && !l.isStop(i-1) && l.is(i-1, isStanding) == 0 && l.Toks[i-1].Text != ":" && !strings.ContainsAny(l.Between(i), ".!()") {
+		return 0
+	}
+	k := i + l.Is(i, listHeading)
+	if k == i {
+		if strings.HasSuffix(l.Between(i), "(") && i+1 < len(l.Toks) && strings.HasPrefix(l.Between(i+1), ")") && l.isRoman(i) {
+			return 1
+		}
+		return 0
+	}
+	if k += l.Is(k, listNumero); k+1 >= len(l.Toks) {
+		return 0
+	}
+	if _, number := games.Digits(l.Toks[k].Text); !number || l.Toks[k+1].Text != ":" {
+		return 0
+	}
+	return k + 2 - i
+}
+
+// isRoman reports whether a token is a small number in Roman digits.
+func (l *Line) isRoman(i int) bool {
+	return slices.Contains([]string{"i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"}, l.Toks[i].Text)
+}
+
 // short reads a digit between an order word or a name and a place as the word that it
 // stands for: "2" for "to".
 func (l *Line) short() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
-		if word := l.lang.lexicon.Short[l.Toks[i].Text]; word != "" && l.itemOf(i+1, aPlace) > 0 {
+		word := l.lang.lexicon.Short[l.Toks[i].Text]
+		if word != "" && l.itemOf(i+1, aPlace) > 0 && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}

@@ -118,3 +118,13 @@ func (l *Line) idle(i int) int {
 	}
 	return n
 }
+
+// onShortWay reports whether token i is one of the two places of a way that stands right
+// behind who goes it: "shawnee log to woo".
+func (l *Line) onShortWay(i int) bool {
+	from := i
+	if i > 1 && l.links(i-1, []int{l.lang.to}) {
+		from = i - 2
+	}
+	return from > 0 && l.itemOf(from-1, aPiece) == 1 && l.itemOf(from, aPlace) == 1 && l.leadsTo(from+1, 1)
+}

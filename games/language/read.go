@@ -71,11 +71,17 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if r.line.retracts() {
 		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
 	}
+	if list == nil && r.line.enumerates() {
+		list, read = r.mend((*Line).numbered)
+	}
+	if list == nil {
+		list, read = r.mend((*Line).entitled)
+	}
 	if list == nil {
 		list, read = r.read(typed), typed
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).spoken, (*Line).glued, r.repeated, r.denied); mended != nil {
+		if mended, as := r.mend((*Line).numbered, (*Line).spoken, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {

@@ -78,7 +78,7 @@ func (s *search) fill(x *reading) (said, ok bool) {
 	o.Args = slices.Clone(s.row.set)
 	for _, k := range s.row.args {
 		sl := &s.row.slots[k]
-		if sl.silent && k > 0 && s.led(k-1) {
+		if sl.silent && k > 0 && (s.led(k-1) || s.leaderless(k)) {
 			return false, false
 		}
 		if sl.group != "" {
@@ -247,6 +247,17 @@ func (s *search) led(k int) bool {
 	leads := func(v string) bool { x := ParseSelector(v); return s.l.lang.isOne(x) && !units.Several(x.Name) }
 	same := s.row.slots[k].class == s.row.slots[k+1].class
 	return units != nil && same && len(s.values[k]) == 1 && !leads(s.values[k][0]) && slices.ContainsFunc(s.values[k+1], leads)
+}
+
+// leaderless reports whether a slot that is no argument has units by their names that go
+// along with one that leads nobody: "Shawnee and Mingo" are not settled by the card.
+func (s *search) leaderless(k int) bool {
+	units := s.row.slots[k].units
+	if units == nil || s.row.slots[k-1].class != s.row.slots[k].class || len(s.values[k-1]) != 1 || len(s.values[k]) == 0 {
+		return false
+	}
+	several := func(v string) bool { return units.Several(ParseSelector(v).Name) }
+	return several(s.values[k-1][0]) && !slices.Contains(s.values[k], nameOfAll)
 }
 
 // namesFirst reports whether the first value of a slot that is no argument belongs to the

@@ -2,6 +2,7 @@ package language
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -220,6 +221,9 @@ func (s *search) step(st state) {
 	if s.open && st.wait < 0 && st.said {
 		s.finish(st)
 	}
+	if len(s.way) > 0 && !st.tail && strings.Contains(s.l.Between(st.i), "!") {
+		return // "Good luck Ann! PHI CAR: all" does not begin at ANN
+	}
 	if s.skip != nil && s.skip[st.i] {
 		st.headed(len(s.ifs))
 		st.i++
@@ -281,6 +285,19 @@ func (s *search) heeds(m *sense) bool {
 	return true
 }
 
+// headsList reports whether a colon stands behind the first value of a list in which the
+// order of values says something: that value is what the list is about.
+func (s *search) headsList(st state) bool {
+	k := st.list
+	if k < 0 || !st.word || !s.row.slots[k].ranked || s.l.lang.lexicon.Behind {
+		return false
+	}
+	if s.row.slots[k].group != "" {
+		return len(s.groups[k]) == 1 && s.groups[k][0].place != "" && len(s.groups[k][0].units) == 0
+	}
+	return st.last == k+1 && len(s.values[k]) == st.from+1
+}
+
 // want is the slot whose value should come in a state.
 func (s *search) want(st state) int {
 	switch {
@@ -306,6 +323,9 @@ func (s *search) sign(st state) {
 				st.dup = st.next
 				if st.col = true; st.next && !s.row.colon {
 					st.cost += costColon
+				}
+				if s.headsList(st) {
+					return // "retreat KING: ALB" goes to no list of both
 				}
 				if k := st.list; k >= 0 && s.wholeGroup(k) {
 					st.list = -1 // "drop a Ranger at HCS: Webb ALB to HCN"

@@ -556,7 +556,7 @@ func (l *Line) readAs(i int, m *sense) games.Text {
 
 // misspelt goes on by what misspelt words mean.
 func (s *search) misspelt(st state, m *sense) {
-	if m.what == isFiller && len(m.typed) < longFiller { // too much is near a short one
+	if m.what == isFiller && len(m.typed) < longFiller || m.what == isChoose && s.row.cond { // too much is near a short one
 		return
 	}
 	if m.what == isTail {
