@@ -111,7 +111,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "I choose number 3", Means: "play 3"},
 	{Typed: "my card for this round is #29", Means: "play 29"},
 	{Typed: "the drawn card, please", Means: "play drawn", Open: "card"},
-	{Typed: "French go first", Means: "REFUSE"},
+	{Typed: "French go first", Means: "first: french"},
 	{Typed: "Let my opponent begin", Means: "first: opponent"},
 	{Typed: "I keep the light AP for my reaction", Means: "hold light"},
 	{Typed: "no AP held", Means: "hold none"},

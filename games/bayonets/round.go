@@ -226,7 +226,7 @@ func (g *game) firstPlayer() {
 	f := g.Initiative
 	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), "side", f)
 	c.Add(order(kindFirst, "first", "who", "me"), f).Add(order(kindFirst, "first", "who", "opponent"), f.Enemy())
-	g.First = g.choose(c).(Faction)
+	g.First = g.choose(c.Alias("who", f.String(), f.Enemy().String())).(Faction)
 	g.tell("7.1", "first-player", "initiative", f, "first", g.First)
 }
 

@@ -15,6 +15,15 @@ func TestCards(t *testing.T) {
 			t.Errorf("Initiative %v, First Player %v; want french, british (7.1 #4)", g.Initiative, g.First)
 		}
 	})
+	t.Run("7.1 #4 the First Player may be named by his side", func(t *testing.T) {
+		for _, want := range []Faction{British, French} {
+			g := newTest(t, "1755", "play british 10, french 22, indian 44", script{answers: []any{ord(kindFirst, "first", "who", want.String())}})
+			g.firstPlayer()
+			if g.First != want {
+				t.Errorf("first: %v made %v First Player", want, g.First)
+			}
+		}
+	})
 	t.Run("7.1 #4 the higher card has Initiative", func(t *testing.T) {
 		g := newTest(t, "1755", "play british 2, french 22, indian 44", script{auto: []string{"all"}})
 		g.firstPlayer()

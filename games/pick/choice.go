@@ -96,6 +96,16 @@ func (c *Choice) Offer(o games.Order, value any, worth float64) *Choice {
 	return c.Add(o, value)
 }
 
+// Alias lets orders name the options by other values of an argument, one for each in their
+// sequence, and returns the choice.
+func (c *Choice) Alias(arg string, values ...string) *Choice {
+	c.Prefer = func(o games.Order) (int, bool) {
+		i := slices.Index(values, o.Arg(arg))
+		return i, i >= 0
+	}
+	return c
+}
+
 // Find is the index of the first option that is wanted; false if there is none.
 func (c *Choice) Find(wanted func(Option) bool) (int, bool) {
 	i := slices.IndexFunc(c.Options, wanted)
