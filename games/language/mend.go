@@ -412,7 +412,8 @@ func (l *Line) heading(i int) int {
 	}
 	k := i + l.Is(i, listHeading)
 	if k == i {
-		if strings.HasSuffix(l.Between(i), "(") && i+1 < len(l.Toks) && strings.HasPrefix(l.Between(i+1), ")") && l.isRoman(i) {
+		listed := i > 0 && l.Toks[i-1].Text == ":" // "retreat from TIC: (i) ...": parts of one order
+		if !listed && strings.HasSuffix(l.Between(i), "(") && i+1 < len(l.Toks) && strings.HasPrefix(l.Between(i+1), ")") && l.isRoman(i) {
 			return 1
 		}
 		return 0
