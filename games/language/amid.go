@@ -157,7 +157,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 			i, talk = i+n, talk+n
 			continue
 		}
-		if n, number := l.Number(i); number && n > 1 || strings.ContainsAny(l.Toks[i].Text, digits) || r.names(i) || !reason && l.Is(i, listCorrection) > 0 || l.Is(i, listExcept) > 0 {
+		n, number := l.Number(i)
+		if number && n > 1 || strings.ContainsAny(l.Toks[i].Text, digits) || r.names(i) ||
+			!reason && l.Is(i, listCorrection) > 0 || l.Is(i, listExcept) > 0 {
 			return false
 		}
 		for _, m := range l.look(i).senses {
