@@ -269,3 +269,9 @@ func (x *index) begun(words []nearWord, typed string) []nearWord {
 	}
 	return words
 }
+
+// sameBeginning reports whether two words may be one of which the other is misspelt:
+// their first letters are the same, but for one that is missing, added or swapped.
+func sameBeginning(a, b string) bool {
+	return len(a) > 1 && len(b) > 1 && (a[0] == b[0] || a[0] == b[1] || a[1] == b[0])
+}

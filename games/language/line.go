@@ -731,12 +731,6 @@ func (l *Line) within(i int, conds bool) bool {
 	return false
 }
 
-// sameBeginning reports whether two words may be one of which the other is misspelt:
-// their first letters are the same, but for one that is missing, added or swapped.
-func sameBeginning(a, b string) bool {
-	return len(a) > 1 && len(b) > 1 && (a[0] == b[0] || a[0] == b[1] || a[1] == b[0])
-}
-
 // nearSenses are what token i and those behind it may mean if it is misspelt: the
 // words that are nearest, a connector rather than another word.
 func (l *Line) nearSenses(i int) []sense {

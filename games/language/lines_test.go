@@ -101,7 +101,7 @@ func TestTyped(t *testing.T) {
 		{"order no 2: march Fraser from ALB to NYC", "march Fraser from ALB to NYC"},
 		{"item 1: done. item 2: retreat ALB", "done; retreat: ALB"},
 		{"(i) done; (ii) retreat ALB", "done; retreat: ALB"},
-		{"losses: (i) Fraser; (ii) done", "fault"}, // parts of one order
+		{"losses: (i) Fraser; (ii) done", "fault; fault"}, // parts of one order
 		{"standing order 1: retreat ALB", "retreat: ALB"},
 		{"losses, as we said: 1. Fraser 2. Gage", "fault"},
 		{"losses: 1. Fraser 2. Gage", "losses: Fraser, Gage"},
