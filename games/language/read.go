@@ -291,12 +291,16 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 }
 
 // orElse are the two things that an order with a condition in front may mean whose list goes on
-// behind "else": "if routed retreat to ALB, else KING". Nil if it is only one.
+// behind "else": "if routed retreat to ALB, else KING". Nil if it is only one, as it is where a
+// colon stands between condition and order: "if routed: retreat to ALB, else KING" is a list.
 func (r *lineReader) orElse(x *reading, from, end int, before *reading) []reading {
 	if x.head == 0 {
 		return nil
 	}
 	for i := from + 1; i < end; i++ {
+		if r.line.is(i, isOrder) > 0 && r.line.Toks[i-1].Text == ":" {
+			return nil
+		}
 		if r.line.is(i, isElse) == 0 || r.hasOrder(i, end) {
 			continue
 		}
