@@ -30,6 +30,7 @@ type lineReader struct {
 	parts []part
 
 	mendings *int // that are left
+	doubts   int  // conditions that could not be read
 
 	has, rows []int // kept to be used again
 	list      []try

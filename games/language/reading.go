@@ -318,7 +318,7 @@ func (s *search) leaveOut(sl *slot, values []string) []games.Text {
 // isCanonical reports whether a stretch is written as Format writes the order that
 // it is read as: nothing else is meant then.
 func (s *search) isCanonical(x *reading) bool {
-	const most = 6 // readings of a stretch that are looked at
+	const most = 16 // readings of a stretch that are looked at
 	if s.row.cond || s.row.As != nil || len(x.notes) > 0 || s.out.compared == most || s.out.contested && !s.asked {
 		return false
 	}

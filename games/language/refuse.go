@@ -510,6 +510,10 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	return games.Reading{Text: text, Fault: r.faultOf(p, text), Standing: standing > 0}
 }
 
+// maxDoubts is of how many conditions in a line that cannot be read it is asked whether they
+// are some of an order; with more than these it is taken for granted.
+const maxDoubts = 8
+
 // conditional reports whether a part is an order but for a condition that cannot be read, or
 // goes on with one behind an order: "if he is dead, play 24". Then p.far is at the condition, if it
 // does not come farther.
@@ -524,7 +528,7 @@ func (r *lineReader) conditional(p *part) bool {
 			continue
 		}
 		n = max(n, when)
-		if i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0) || r.ordersBehind(i+n, p.end, when > 0) {
+		if r.doubts++; r.doubts > maxDoubts || i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0) || r.ordersBehind(i+n, p.end, when > 0) {
 			if p.far.row != nil && p.far.wordy && p.far.reach.i > i {
 				return true // it says what is wrong already
 			}
