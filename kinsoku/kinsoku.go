@@ -66,13 +66,16 @@ const mostTyped = 24
 // typed is how many bytes a text that begins with 「 takes to its 」, if it may be one to be
 // typed; 0: it may be none.
 func typed(text []byte) int {
-	const opens, closes = "「", "」"
+	const opens, closes, most = "「", "」", mostTyped * utf8.UTFMax
 	if !bytes.HasPrefix(text, []byte(opens)) {
 		return 0
 	}
-	n := bytes.Index(text, []byte(closes)) + len(closes)
+	n := bytes.Index(text[:min(len(text), most)], []byte(closes)) + len(closes)
 	if n < len(closes) || bytes.LastIndex(text[:n], []byte(opens)) > 0 || Width(string(text[:n])) > mostTyped {
 		return 0
+	}
+	if bytes.ContainsFunc(text[:n], func(r rune) bool { return r != ' ' && unicode.IsSpace(r) }) {
+		return 0 // tabs are as wide as where they stand
 	}
 	return n
 }
@@ -84,15 +87,19 @@ func Words(line []byte) iter.Seq[[]byte] {
 		return bytes.FieldsSeq(line)
 	}
 	return func(yield func([]byte) bool) {
-		for line = bytes.TrimLeft(line, " "); len(line) > 0; line = bytes.TrimLeft(line, " ") {
+		for rest := bytes.TrimSpace(line); len(rest) > 0; rest = bytes.TrimLeftFunc(rest, unicode.IsSpace) {
 			n := 0
-			for n < len(line) && line[n] != ' ' {
-				n += max(typed(line[n:]), 1)
+			for n < len(rest) {
+				r, size := utf8.DecodeRune(rest[n:])
+				if unicode.IsSpace(r) {
+					break
+				}
+				n += max(typed(rest[n:]), size)
 			}
-			if !yield(line[:n]) {
+			if !yield(rest[:n]) {
 				return
 			}
-			line = line[n:]
+			rest = rest[n:]
 		}
 	}
 }

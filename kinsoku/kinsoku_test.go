@@ -39,13 +39,23 @@ func TestPart(t *testing.T) {
 	}
 }
 
+// A line full of opening brackets costs as much as it is long.
+func BenchmarkBrackets(b *testing.B) {
+	line := []byte(strings.Repeat("「", 20_000))
+	for b.Loop() {
+		for range Words(line) {
+		}
+	}
+}
+
 // What is to be typed is one word, with its blanks.
 func TestWords(t *testing.T) {
 	for line, want := range map[string]string{
 		"  move ALB  to TIC": "move|ALB|to|TIC",
 		"次は「表示 狭」か 「ヘルプ 盤面」です。 終わり": "次は「表示 狭」か|「ヘルプ 盤面」です。|終わり",
 		"「これは人が 打ち込むには長い文です」":       "「これは人が|打ち込むには長い文です」",
-		"「閉じない 命令": "「閉じない|命令",
+		"「閉じない 命令":           "「閉じない|命令",
+		"「表示\t狭」と\t「表示 狭」　と": "「表示|狭」と|「表示 狭」|と",
 	} {
 		var got []string
 		for w := range Words([]byte(line)) {
