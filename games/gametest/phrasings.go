@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/language"
 )
 
 // A Phrasing is a line as a player types it, and what it means.
@@ -303,10 +304,13 @@ func namesSeat(title games.Title, line string) bool {
 }
 
 // ConditionsAreKept checks that no condition is dropped: an order with one that nobody knows
-// before or behind it is not carried out, and is not taken for talk.
-func ConditionsAreKept(t *testing.T, title games.Title, before, behind []string, lines []string) {
+// before or behind it is not carried out, and is not taken for talk; of all kinds of orders.
+func ConditionsAreKept(t *testing.T, title games.Title, forms []language.Form) {
 	t.Helper()
-	for _, line := range lines {
+	before := []string{"if he is dead, ", "should he die, "}
+	behind := []string{" if he is dead", " unless you have a better idea", " as long as you agree", "; if he is dead, nothing"}
+	for _, form := range forms {
+		line := form.Example
 		plain := readPhrasing(title, nil, line, "")
 		if len(plain.lines) == 0 {
 			continue

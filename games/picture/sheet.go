@@ -340,11 +340,12 @@ const (
 	signMove    = "move"
 )
 
-// sign is the name of a side's sign; SideCalled is the side by that, Nobody if it is of none.
+// sign is the name of a side's sign, "" of nobody's.
 func (s Side) sign() string {
 	return [...]string{"", "solid", "hollow", "striped", "ringed", "pointed"}[s]
 }
 
+// SideCalled is the side whose sign has a name, such as "striped"; Nobody if none has.
 func SideCalled(sign string) Side {
 	for side := Solid; side <= Pointed; side++ {
 		if side.sign() == sign {
