@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -298,3 +299,16 @@ func TestNoWordIsDropped(t *testing.T) {
 // A condition that nobody knows is never dropped with the order carried out, nor the order
 // taken for talk.
 func TestConditionsAreKept(t *testing.T) { gametest.ConditionsAreKept(t, New(), std.lang.Forms()) }
+
+// What a line says hangs on no line that was read before it: not on how many conditions of
+// those could not be read.
+func TestReadAlone(t *testing.T) {
+	const talk = "Back home on Sunday 14, until then radio silence"
+	want := fmt.Sprintf("%+v", std.lang.Read(talk, nil))
+	for range 50 {
+		std.lang.Read("pass if he is dead", nil)
+	}
+	if got := fmt.Sprintf("%+v", std.lang.Read(talk, nil)); got != want {
+		t.Errorf("%q is read as %s, alone as %s", talk, got, want)
+	}
+}

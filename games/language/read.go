@@ -117,7 +117,7 @@ var readers = sync.Pool{New: func() any { return &lineReader{line: &Line{}} }}
 
 // begin prepares a reader for a line.
 func (r *lineReader) begin(l *Language, typed string, open []games.Kind) {
-	r.lang, r.open, r.steps = l, open, maxSteps
+	r.lang, r.open, r.steps, r.doubts = l, open, maxSteps, 0
 	r.line.take(l, typed)
 }
 

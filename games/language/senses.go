@@ -105,8 +105,9 @@ func (s *search) sense(st state, m *sense) {
 		}
 	case isElse:
 		switch {
-		case free && !st.said && !s.row.cond && len(s.ifs) > 0 && s.before == nil:
-			// "if odds 2, else wait" says what is done if they are not: of what if they are it says nothing
+		case free && !st.said && !s.row.cond && len(s.ifs) > 0 && s.before == nil && s.l.Toks[st.i-1].Text != ":":
+			// "if odds 2, else wait" says what is done if they are not: of what if they are it says
+			// nothing. "if odds 2: else wait" is "else if odds 2: wait".
 		case free && !st.said && !s.row.cond:
 			s.ifs = append(s.ifs, games.Cond{Name: condElse})
 			s.step(next)
