@@ -90,7 +90,9 @@ func (l language) parse(lang string) map[string]frame {
 	frames := map[string]frame{}
 	words, commands := read(lang+"/words.tmpl"), offered(lang)
 	fallen := unsaid(words) // what a language has no words for is said in English
-	textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "commands": commands}
+	textFuncs := map[string]any{
+		"join": strings.Join, "pre": pre, "copy": copyable, "quote": quoted, "piece": piece, "page": pageText, "commands": commands,
+	}
 	htmlFuncs := map[string]any{
 		"join":  strings.Join,
 		"lines": func(l []string) string { return strings.Join(l, "\n") },
@@ -102,6 +104,8 @@ func (l language) parse(lang string) map[string]frame {
 			return mailto(report.ReplyTo, report.Subject, body)
 		},
 		"para":     paragraphs,
+		"blocks":   pageBlocks,
+		"indented": indented,
 		"cid":      contentID,
 		"commands": commands,
 	}
