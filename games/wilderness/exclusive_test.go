@@ -1,13 +1,13 @@
-package games_test
+package wilderness
 
 import (
 	"testing"
 
 	"postrider/games"
-	"postrider/games/bayonets"
-	"postrider/games/wilderness"
+	"postrider/games/gametest/toy"
 )
 
+// Two optional rules that exclude each other are told before a match begins.
 func TestClash(t *testing.T) {
 	for _, x := range []struct {
 		name    string
@@ -15,11 +15,11 @@ func TestClash(t *testing.T) {
 		options map[string]string
 		clash   bool
 	}{
-		{"14.7 replaces 13.3", wilderness.New(), map[string]string{"13.3": "yes", "14.7": "on", "14.1": "yes"}, true},
-		{"one of them is off", wilderness.New(), map[string]string{"13.3": "no", "14.7": "yes"}, false},
-		{"one alone", wilderness.New(), map[string]string{"13.3": "yes", "14.2": "yes"}, false},
-		{"no options", wilderness.New(), nil, false},
-		{"a title that knows none", bayonets.New(), map[string]string{"13.3": "yes", "14.7": "yes"}, false},
+		{"14.7 replaces 13.3", New(), map[string]string{"13.3": "yes", "14.7": "on", "14.1": "yes"}, true},
+		{"one of them is off", New(), map[string]string{"13.3": "no", "14.7": "yes"}, false},
+		{"one alone", New(), map[string]string{"13.3": "yes", "14.2": "yes"}, false},
+		{"no options", New(), nil, false},
+		{"a title that knows none", toy.New(), map[string]string{"13.3": "yes", "14.7": "yes"}, false},
 	} {
 		first, second, clash := games.Clash(x.title, x.options)
 		if clash != x.clash || clash && (first != "13.3" || second != "14.7") {
