@@ -9,26 +9,8 @@ import (
 	"postrider/games/facts"
 	"postrider/games/language"
 	"postrider/games/pick"
+	"postrider/games/war"
 )
-
-// A Side is one of the two sides of the war, or neither.
-type Side uint8
-
-const (
-	Nobody Side = iota
-	British
-	French
-)
-
-func (s Side) String() string { return [...]string{"nobody", "british", "french"}[s] }
-
-// Enemy is the other side.
-func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
-
-func (s *Side) UnmarshalText(b []byte) error { return facts.Word(s, b, "conquest", "side", French) }
-
-// sides are the two sides of the war.
-var sides = [...]Side{British, French}
 
 // A Faction is one of the four that have a seat, or the Natives.
 type Faction int8
@@ -54,6 +36,14 @@ func (f Faction) String() string {
 }
 
 func (f Faction) Code() string { return [...]string{"", "BR", "BC", "FR", "FC", "NA"}[f+1] }
+
+// A Side is one of the two sides of the war, or neither.
+type Side = war.Side
+
+const Nobody, British, French = war.Nobody, war.British, war.French
+
+// sides are the two sides of the war.
+var sides = [...]Side{British, French}
 
 // Side is the faction's side: Nobody for the Natives, who may be with either, and for none.
 func (f Faction) Side() Side { return [...]Side{Nobody, British, British, French, French, Nobody}[f+1] }

@@ -5,42 +5,19 @@ import (
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
+	"postrider/games/war"
 )
 
 // A Side is one of the two sides of the war, or neither.
-type Side uint8
+type Side = war.Side
 
-const (
-	Nobody Side = iota
-	British
-	French
-)
-
-func (s Side) String() string { return [...]string{"nobody", "british", "french"}[s] }
-
-// Enemy is the other side.
-func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
+const Nobody, British, French = war.Nobody, war.British, war.French
 
 // sides are the two sides as they act together: French first (4.0, 11.2).
 var sides = [...]Side{French, British}
 
-// Seat is the seat that plays s, "" for nobody.
-func (s Side) Seat() games.Seat {
-	if s == Nobody {
-		return ""
-	}
-	return games.Seat(s.String())
-}
-
-// sideOf is the side that a seat plays.
-func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
-
-func (s *Side) UnmarshalText(b []byte) error { return facts.Word(s, b, "wilderness", "side", French) }
-
-func parseSide(s string) Side {
-	side, _ := facts.Called(s, French)
-	return side
-}
+// sideOf is the side of a name, or that a seat plays.
+func sideOf[T ~string](name T) Side { return war.Parse(string(name)) }
 
 // A SpaceID is a space's place in data/spaces.toml.
 type SpaceID int16

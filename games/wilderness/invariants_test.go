@@ -394,7 +394,7 @@ func (l *ledger) enter(e games.Event) {
 	list := func(name string) []string { s, _ := e.Values.Get(name).([]string); return s }
 	number := func(name string) int { n, _ := e.Values.Get(name).(int); return n }
 	yes := func(name string) bool { b, _ := e.Values.Get(name).(bool); return b }
-	side := parseSide(text("side"))
+	side := sideOf(text("side"))
 	none := SpaceState{}
 	st := &none
 	if s, ok := l.d.SpaceBySlug(text("space")); ok {

@@ -33,7 +33,7 @@ func meets(t *testing.T, cases []meet) {
 				if list = strings.TrimSpace(list); strings.HasPrefix(list, "|") {
 					list = " " + list
 				}
-				g.wantStack(parseSide(words[1]), words[0], list)
+				g.wantStack(sideOf(words[1]), words[0], list)
 			}
 			for what := range strings.SplitSeq(c.asked, ", ") {
 				want, not := strings.CutPrefix(what, "!")

@@ -59,11 +59,11 @@ func (w *battleWitness) rolled(int, games.Label) {}
 func (w *battleWitness) rest() { w.settled() }
 
 func (w *battleWitness) told(e games.Event) {
-	side := parseSide(text(e, "side"))
+	side := sideOf(text(e, "side"))
 	switch e.Kind {
 	case "battle-begins":
 		w.settled()
-		w.begins(placeOf(e, "space"), parseSide(text(e, "attacker")), false, e)
+		w.begins(placeOf(e, "space"), sideOf(text(e, "attacker")), false, e)
 		return
 	case "assault-begins":
 		w.settled()

@@ -254,7 +254,7 @@ func (w *marchWitness) told(e games.Event) {
 	}
 	switch e.Kind {
 	case "battle-won":
-		w.won = parseSide(text(e, "side")) == w.now.Turn
+		w.won = sideOf(text(e, "side")) == w.now.Turn
 	case "moved":
 		w.want(!w.won, "going on asked", "7.82", "after an overrun a force goes on unasked to %s", placeOf(e, "to"))
 		w.won = false
@@ -492,7 +492,7 @@ func (w *marchWitness) fights(e games.Event) {
 	if m == nil || m.At != s || len(m.Force.Pieces) == 0 || k.Pieces[m.Force.Pieces[0]].Inside || k.Battle == nil || len(k.Battle.Sortie) > 0 {
 		return
 	}
-	side := parseSide(text(e, "attacker")).Enemy()
+	side := sideOf(text(e, "attacker")).Enemy()
 	w.shut(k, side, s, m)
 	if slices.Contains(w.attempted, s) || w.avoidAsk == s {
 		return

@@ -120,7 +120,7 @@ func (w *raidWitness) told(e games.Event) {
 	case "raided":
 		b.marked++
 	case "losses":
-		if b.rolled && parseSide(text(e, "side")) == b.side { // a Militia may lose a step, too (14.2)
+		if b.rolled && sideOf(text(e, "side")) == b.side { // a Militia may lose a step, too (14.2)
 			w.want(amount(e, "steps") == min(b.losses, b.steps), "raid losses", "10.31", "%v of %d", e.Values, b.losses)
 			b.losses = 0
 			b.gone = w.now
@@ -137,7 +137,7 @@ func (w *raidWitness) told(e games.Event) {
 }
 
 func (w *raidWitness) begins(e games.Event) {
-	k, s, side := w.now, placeOf(e, "space"), parseSide(text(e, "side"))
+	k, s, side := w.now, placeOf(e, "space"), sideOf(text(e, "side"))
 	b := &raidBook{space: s, side: side, begun: k}
 	b.leaders = k.only(k.out(side, s), k.leader)
 	m := k.Phase.Move

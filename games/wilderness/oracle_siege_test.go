@@ -28,7 +28,7 @@ func (w *siegeWitness) told(e games.Event) {
 	case "response":
 		if shipped.Data().Cards[amount(e, "card")].Event == "coehorns" {
 			who := w.coehorns[placeOf(e, "space")]
-			who[parseSide(text(e, "side"))] = true
+			who[sideOf(text(e, "side"))] = true
 			w.coehorns[placeOf(e, "space")] = who
 		}
 	case "siege-roll":
@@ -59,7 +59,7 @@ func (k *sight) mayRoll(side Side, s SpaceID, commander PieceID) string {
 }
 
 func (w *siegeWitness) roll(e games.Event) {
-	k, s, side := w.was, placeOf(e, "space"), parseSide(text(e, "side"))
+	k, s, side := w.was, placeOf(e, "space"), sideOf(text(e, "side"))
 	commander := NoPiece
 	if k.Phase.Move != nil {
 		commander = k.Phase.Move.Force.Commander
@@ -96,7 +96,7 @@ func (w *siegeWitness) roll(e games.Event) {
 // garrison: it goes to the nearest friendly unbesieged fortification, from Louisbourg
 // to that nearest to Québec (card 6).
 func (w *siegeWitness) garrison(e games.Event) {
-	s, side := placeOf(e, "from"), parseSide(text(e, "side"))
+	s, side := placeOf(e, "from"), sideOf(text(e, "side"))
 	if w.now.d.Spaces[s].Slug == "louisbourg" {
 		s = w.now.d.spaceBySlug["quebec"]
 	}
@@ -107,7 +107,7 @@ func (w *siegeWitness) garrison(e games.Event) {
 // surrenders: what falls to the event needs a siege roll to be allowed (12.3), and
 // Louisbourg a siege that has got on; the fort stays complete.
 func (w *siegeWitness) surrenders(e games.Event) {
-	s, side := placeOf(e, "space"), parseSide(text(e, "side"))
+	s, side := placeOf(e, "space"), sideOf(text(e, "side"))
 	k := w.was
 	w.want(k.supplied(side, s) && k.some(k.out(side, s), k.trained), "surrender", "12.3", "%s surrenders to the %s out of supply", s, side)
 	w.want(k.d.Spaces[s].Slug != "louisbourg" || k.Spaces[s].Level >= 1, "surrender", "5.56",

@@ -38,7 +38,7 @@ func (w *winterWitness) told(e games.Event) {
 		}
 	case "vp":
 		if w.begun != nil && text(e, "why") == "raids" {
-			w.points[parseSide(text(e, "side"))] += amount(e, "points")
+			w.points[sideOf(text(e, "side"))] += amount(e, "points")
 		}
 	case "attrition":
 		if w.begun != nil && w.homed == nil {
@@ -217,7 +217,7 @@ func (w *winterWitness) victory(e games.Event) {
 	k := w.now
 	sc, _ := k.d.scenario(k.Scenario)
 	winner, over := w.winner(k, sc.EndYear)
-	told := parseSide(text(e, "side"))
+	told := sideOf(text(e, "side"))
 	w.want((e.Kind == "result") == over && (!over || told == winner), "victory", "13.1", "%s %v at %d in %d; want over %v, %s", e.Kind, told,
 		k.VP, k.Year, over, winner)
 }

@@ -112,7 +112,7 @@ func correspond(t *testing.T, text string, holder Side, sheet, standing string) 
 	active := British
 	text, turn, _ := strings.Cut(text, "turn ")
 	if turn, rest, _ := strings.Cut(turn, ";"); turn != "" {
-		active, text = parseSide(strings.TrimSpace(turn)), text+rest
+		active, text = sideOf(strings.TrimSpace(turn)), text+rest
 	}
 	p := position(t, text)
 	p.Turn, p.Season = active, Late

@@ -126,19 +126,19 @@ func putLine(t testing.TB, p *Position, line string) {
 		place(t, p, tail, Aside, Nobody, false)
 	case list:
 		space(0)
-		place(t, p, tail, At(sp(words[0])), parseSide(words[1]), len(words) > 2 && words[2] == "inside")
+		place(t, p, tail, At(sp(words[0])), sideOf(words[1]), len(words) > 2 && words[2] == "inside")
 	case words[0] == "fort":
-		space(1).Fort = parseSide(words[2])
+		space(1).Fort = sideOf(words[2])
 	case words[0] == "stockade":
-		space(1).Stockade = parseSide(words[2])
+		space(1).Stockade = sideOf(words[2])
 	case words[0] == "building":
-		space(1).Building = parseSide(words[2])
+		space(1).Building = sideOf(words[2])
 	case words[0] == "fortress":
-		space(1).Fortress = parseSide(words[2])
+		space(1).Fortress = sideOf(words[2])
 	case words[0] == "allied":
-		space(1).Allied = parseSide(words[2])
+		space(1).Allied = sideOf(words[2])
 	case words[0] == "raided":
-		space(1).Raided[parseSide(words[2])]++
+		space(1).Raided[sideOf(words[2])]++
 	case words[0] == "siege":
 		space(1).Siege, space(1).Level = true, number(2)
 	case words[0] == "amphib":
@@ -146,7 +146,7 @@ func putLine(t testing.TB, p *Position, line string) {
 	case words[0] == "fieldworks":
 		space(1).Fieldworks = true
 	case words[0] == "hand":
-		side := parseSide(words[1])
+		side := sideOf(words[1])
 		for i := range words[2:] {
 			n := number(i + 2)
 			for _, from := range []*[]int{&p.Cards.Deck, &p.Cards.Hands[British], &p.Cards.Hands[French]} {
@@ -183,11 +183,11 @@ func putLine(t testing.TB, p *Position, line string) {
 			t.Fatal(err)
 		}
 	case words[0] == "playing":
-		p.Turn = parseSide(words[1])
+		p.Turn = sideOf(words[1])
 		p.Phase = &Phase{Card: number(2), Value: shipped.Data().Cards[number(2)].Value, Use: words[3]}
 		p.Number++
 	case words[0] == "holder":
-		p.Niagara, p.OhioForks = parseSide(words[1]), parseSide(words[2])
+		p.Niagara, p.OhioForks = sideOf(words[1]), sideOf(words[2])
 	default:
 		t.Fatalf("line %q is not understood", line)
 	}
