@@ -7,8 +7,9 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/board"
+	"postrider/games/edition"
 	"postrider/games/facts"
-	"postrider/games/language"
 )
 
 // shipped are the data that the program carries, and the measure of which
@@ -42,16 +43,9 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if known != nil && l.Err() == nil {
 		l.Same(known.tables, "space", "counter", "card", "colony", "token", "scenario")
 	}
-	if err := l.Err(); err != nil {
-		return nil, err
-	}
 	var err error
-	if d.lang, err = language.Load("en", embedded, d.settings()); err != nil {
-		return nil, err
-	}
-	d.maps, err = loadMaps(files.Read, d)
-	l.FaultMap(err)
-	return d, l.Err()
+	d.lang, d.maps, err = edition.Finish(l.Loader, embedded, d.settings, func() (*board.Map, error) { return loadMaps(files.Read, d) })
+	return d, err
 }
 
 func (l loader) readTables(d *Data) {

@@ -8,8 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"postrider/games/board"
+	"postrider/games/edition"
 	"postrider/games/facts"
-	"postrider/games/language"
 )
 
 // shipped are the data that the program carries. Nothing but New looks at them: rules,
@@ -32,17 +33,10 @@ func load(files *facts.Files, _ *Data) (*Data, error) {
 	l.dice(d)
 	l.rounds(d)
 	l.setup(d)
-	if err := l.Err(); err != nil {
-		return nil, err
-	}
-	var err error
-	if d.lang, err = language.Load("en", embedded, d.settings()); err != nil {
-		return nil, err
-	}
 	d.doubts = l.Reconstructed()
-	d.maps, err = loadMaps(files.Read, d)
-	l.FaultMap(err)
-	return d, l.Err()
+	var err error
+	d.lang, d.maps, err = edition.Finish(l.Loader, embedded, d.settings, func() (*board.Map, error) { return loadMaps(files.Read, d) })
+	return d, err
 }
 
 func (l loader) areas(d *Data) {

@@ -110,6 +110,22 @@ func (e *Edition) Missing(lang string) []string {
 	return append(list, e.Language.Missing(own)...)
 }
 
+// Finish makes of what l has read the language of orders, in English, and the drawn map,
+// unless it found faults: the error names them all, and those of language and map.
+func Finish(l *facts.Loader, words fs.FS, settings func() language.Settings,
+	draw func() (*board.Map, error),
+) (lang *language.Language, drawn *board.Map, err error) {
+	if err := l.Err(); err != nil {
+		return nil, nil, err
+	}
+	if lang, err = language.Load("en", words, settings()); err != nil {
+		return nil, nil, err
+	}
+	drawn, err = draw()
+	l.FaultMap(err)
+	return lang, drawn, l.Err()
+}
+
 // WithData is what title makes of the carried data with the files of dir in place of the
 // program's own; the error names every fault, one to a line.
 func WithData[D any, T games.Title](carried *facts.Carried[D], dir fs.FS, title func(*D, *facts.Files) T) (games.Title, error) {

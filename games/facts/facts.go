@@ -214,7 +214,10 @@ func (c *Carried[D]) Own(dir fs.FS) (*D, *Files, error) {
 		return c.Data(), own, nil
 	}
 	d, err := c.load(own, c.Data())
-	return d, own, err
+	if err != nil {
+		return nil, nil, err
+	}
+	return d, own, nil
 }
 
 // Fixed decodes a file of TOML that a title carries and that nobody corrects. It

@@ -5,8 +5,9 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
+	"postrider/games/edition"
 	"postrider/games/facts"
-	"postrider/games/language"
 )
 
 // shipped are the data that the program carries, and the measure of which
@@ -46,12 +47,8 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	d.measure()
 	d.sort()
 	var err error
-	if d.lang, err = language.Load("en", embedded, d.settings()); err != nil {
-		return nil, err
-	}
-	d.maps, err = loadMaps(files.Read, d)
-	l.FaultMap(err)
-	return d, l.Err()
+	d.lang, d.maps, err = edition.Finish(l.Loader, embedded, d.settings, func() (*board.Map, error) { return loadMaps(files.Read, d) })
+	return d, err
 }
 
 func (l loader) readTables(d *Data) {
