@@ -46,11 +46,13 @@ type Bystander struct {
 	Space SpaceID `json:"space"`
 }
 
+// clone is a deep copy; there may be no Battle.
 func (b *Battle) clone() *Battle {
-	c := *b
-	for f := range c.Units {
-		c.Units[f] = slices.Clone(b.Units[f])
+	if b == nil {
+		return nil
 	}
+	c := *b
+	pick.Own(c.Units[:])
 	c.Dice = slices.Clone(b.Dice)
 	return &c
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 	"postrider/games/plain"
 )
 
@@ -287,19 +288,13 @@ func (p *Position) clone() *Position {
 	q.AR.UsedEvents = maps.Clone(p.AR.UsedEvents)
 	q.AR.Aside = slices.Clone(p.AR.Aside)
 	q.AR.Abandoned = slices.Clone(p.AR.Abandoned)
-	for i := range 3 {
-		q.Cards.Rest[i] = slices.Clone(p.Cards.Rest[i])
-		q.Cards.Discard[i] = slices.Clone(p.Cards.Discard[i])
-		q.Cards.Hidden[i] = slices.Clone(p.Cards.Hidden[i])
-		q.APs[i] = slices.Clone(p.APs[i])
-		q.ReinforcedAt[i] = slices.Clone(p.ReinforcedAt[i])
-	}
+	pick.Own(q.Cards.Rest[:], q.Cards.Discard[:], q.Cards.Hidden[:])
+	pick.Own(q.APs[:])
+	pick.Own(q.ReinforcedAt[:])
 	q.Cards.Gone = slices.Clone(p.Cards.Gone)
 	q.Brought = slices.Clone(p.Brought)
 	q.Garrison = slices.Clone(p.Garrison)
-	if p.Battle != nil {
-		q.Battle = p.Battle.clone()
-	}
+	q.Battle = p.Battle.clone()
 	return &q
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 	"postrider/games/plain"
 )
 
@@ -97,10 +98,8 @@ type Battle struct {
 func (p *Position) clone() *Position {
 	q := *p
 	q.Cubes, q.Areas = slices.Clone(p.Cubes), slices.Clone(p.Areas)
-	for f := range p.Hands {
-		q.Muster[f] = slices.Clone(p.Muster[f])
-		q.Hands[f], q.Decks[f], q.Discard[f] = slices.Clone(p.Hands[f]), slices.Clone(p.Decks[f]), slices.Clone(p.Discard[f])
-	}
+	pick.Own(q.Muster[:])
+	pick.Own(q.Hands[:], q.Decks[:], q.Discard[:])
 	q.Turn.Played, q.Turn.Battles = slices.Clone(p.Turn.Played), slices.Clone(p.Turn.Battles)
 	if p.Battle != nil {
 		b := *p.Battle

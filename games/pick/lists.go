@@ -71,3 +71,12 @@ func Lowest[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
 	}
 	return Those(list, func(e E) bool { return rank(e) == best })
 }
+
+// Own makes each list of some arrays a copy of its own.
+func Own[E any](arrays ...[][]E) {
+	for _, lists := range arrays {
+		for i, list := range lists {
+			lists[i] = slices.Clone(list)
+		}
+	}
+}

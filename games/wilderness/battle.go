@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A Battle is the battle (7.0) or assault (9.0) in progress, as a reader sees it.
@@ -39,9 +40,7 @@ func newBattle(attacker Side, s SpaceID) *Battle {
 
 func (b *Battle) clone() *Battle {
 	c := *b
-	for side := range c.Units {
-		c.Units[side] = slices.Clone(b.Units[side])
-	}
+	pick.Own(c.Units[:])
 	c.Sortie = slices.Clone(b.Sortie)
 	return &c
 }

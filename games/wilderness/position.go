@@ -7,6 +7,7 @@ import (
 	"postrider/games"
 	"postrider/games/edition"
 	"postrider/games/facts"
+	"postrider/games/pick"
 	"postrider/games/plain"
 )
 
@@ -300,9 +301,7 @@ func (p *Position) clone() *Position {
 	q := *p
 	q.Pieces, q.Spaces = slices.Clone(p.Pieces), slices.Clone(p.Spaces)
 	q.Cards.Deck, q.Cards.Discard, q.Cards.Removed = slices.Clone(p.Cards.Deck), slices.Clone(p.Cards.Discard), slices.Clone(p.Cards.Removed)
-	for s := range q.Cards.Hands {
-		q.Cards.Hands[s] = slices.Clone(p.Cards.Hands[s])
-	}
+	pick.Own(q.Cards.Hands[:])
 	if p.Phase != nil {
 		q.Phase = p.Phase.clone()
 	}
