@@ -734,3 +734,17 @@ func (n *Names) Words(yield func(letters string) bool) {
 		}
 	}
 }
+
+// EachWord yields each word of each name that is no code.
+func (n *Names) EachWord(yield func(word string) bool) {
+	for i := range n.names {
+		for _, word := range n.names[i].words {
+			if !n.names[i].code && !yield(word) {
+				return
+			}
+		}
+	}
+}
+
+// Vowels are those letters that a word may be typed without.
+func (n *Names) Vowels() string { return n.speech.vowels }

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"postrider/games"
 )
@@ -17,6 +18,8 @@ type index struct {
 	near       [][]nearWord // words, to be misspelt, by their length
 	cutter     *cutter      // of what is typed without blanks; nil: nothing is
 	retracting []bool       // with which words, by their ids, what takes a line back ends
+	vowels     string
+	spelling   func() [][]nearWord // all words, and those of names, by their length
 }
 
 // makeIndex puts all words into an index.
@@ -24,6 +27,8 @@ func (l *Language) makeIndex() *index {
 	m := newTrieMaker()
 	l.eachWord(m.add)
 	x := &index{trie: m.lay(l.lexicon.Words["article"])}
+	x.vowels = l.names.Vowels()
+	x.spelling = sync.OnceValue(func() [][]nearWord { return l.makeSpelling(x.texts) })
 	if l.lexicon.Behind {
 		x.cutter = l.newCutter(x.trie)
 	}

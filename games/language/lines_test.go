@@ -21,6 +21,7 @@ numero  = ["no"]
 from = ["from"]
 to   = ["to"]
 at   = ["at"]
+drop = ["shed"]
 [spoken]
 ret = "retreat"
 [names.place]
@@ -40,7 +41,7 @@ const typedOrders = `
 kind = "move"
 bare = true
 route = true
-words = ["march"]
+words = ["march", "send"]
 args = ["units", "from", "to"]
 form = "march {units:units+^}[ from {from:place}] to {to:place}"
 example = "march Fraser from ALB to NYC"
@@ -111,6 +112,12 @@ func TestTyped(t *testing.T) {
 		{"Log! march Fraser from ALB to NYC", "fault"}, // not by LOG
 		{"march Fraser log to NYC", "march Fraser from LOG to NYC"},
 		{"log march Fraser NYC", "fault"},
+		{"sned Frasre form ALB to NYC", "march Fraser from ALB to NYC"}, // rather swapped than "shed"
+		{"snd Frser frmo ALB to NYC", "march Fraser from ALB to NYC"},
+		{"mrshl ALB: all from KING", "marshal at ALB: all from KING"},
+		{"lss: Fraser", "losses: Fraser"},
+		{"sned Cage form ALB to NYC", "march Gage from ALB to NYC"},
+		{"sned Grace form ALB to NYC", "fault"},
 	} {
 		var got []string
 		for _, r := range l.Read(c.typed, nil) {

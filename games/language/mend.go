@@ -421,10 +421,16 @@ func (l *Line) heading(i int) int {
 	if k += l.Is(k, listNumero); k+1 >= len(l.Toks) {
 		return 0
 	}
-	if _, number := games.Digits(l.Toks[k].Text); !number || l.Toks[k+1].Text != ":" {
+	if _, number := games.Digits(l.Toks[k].Text); !number {
 		return 0
 	}
-	return k + 2 - i
+	if l.Toks[k+1].Text == ":" || strings.HasPrefix(l.Between(k+1), " ") && l.look(k+1).arrow == arrowDash { // "order 1 - ..."
+		return k + 2 - i
+	}
+	if between := l.Between(k + 1); strings.HasPrefix(between, ". ") || strings.HasPrefix(between, ") ") {
+		return k + 1 - i
+	}
+	return 0
 }
 
 // isRoman reports whether a token is a small number in Roman digits.
@@ -437,6 +443,9 @@ func (l *Line) isRoman(i int) bool {
 func (l *Line) short() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
 		word := l.lang.lexicon.Short[l.Toks[i].Text]
+		if i > 1 && l.isNumber(i-2) && l.itemOf(i-1, aPlace) > 0 {
+			break // "1 ALB 2 BOS"
+		}
 		if word != "" && l.itemOf(i+1, aPlace) > 0 && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}

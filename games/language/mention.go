@@ -128,3 +128,10 @@ func (l *Line) onShortWay(i int) bool {
 	}
 	return from > 0 && l.itemOf(from-1, aPiece) == 1 && l.itemOf(from, aPlace) == 1 && l.leadsTo(from+1, 1)
 }
+
+// codeAt reports whether the code of a place in capitals stands at token i, in a line that is
+// not all capitals: "SHE" is no she.
+func (l *Line) codeAt(i int) bool {
+	raw := l.Toks[i].Raw
+	return raw == strings.ToUpper(raw) && l.Text != strings.ToUpper(l.Text) && l.lang.code != nil && l.lang.code(raw)
+}

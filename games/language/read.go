@@ -82,7 +82,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		list, read = r.read(typed), typed
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).numbered, (*Line).spoken, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
+		if mended, as := r.mend((*Line).numbered, (*Line).spoken, (*Line).retyped, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {

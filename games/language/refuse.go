@@ -311,12 +311,14 @@ func (r *lineReader) asked(typed string) games.Reading {
 type traits struct {
 	named, near  bool // a name of the game, or nearly one
 	number       bool
+	digits       bool // also within a word: "c04"
 	order, first bool // an order word; among the first words
 	head         bool // it is the first
 	orderly      bool // two in a row: "keep losing"
 	counted      bool // a number stands beside an order word: "24 event"
 	prefixed     bool // a prefix and an order word in a row: "indian raid"
 	chat         bool // something that marks talk
+	chatty       bool // the same, and no "is" that may be said of anything
 	values       bool // nothing but words that the language knows
 	valued       bool // a name among them, also of a class
 	thing        bool // something of the game that names none: "a card"
@@ -333,8 +335,10 @@ func (r *lineReader) traits(p part) traits {
 		if n, ok := games.Digits(line.Toks[i].Text); ok && n > 0 {
 			t.number = true
 		}
+		t.digits = t.digits || strings.ContainsAny(line.Toks[i].Text, digits)
 		talk := line.is(i, isTalk) > 0 || line.isDay(i)
 		t.chat = t.chat || talk
+		t.chatty = t.chatty || talk && line.is(i, isAux) == 0
 		if talk {
 			t.talk += line.is(i, isTalk)
 		}
@@ -495,6 +499,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		return talk
 	case r.courtesy(p):
 		return talk
+	case p.end-p.from <= answerWords && !t.chatty && !r.line.asks() && !strings.ContainsFunc(r.line.Text, games.IsJapanese) && (t.digits || t.values && t.thing): // "14 is not used", "build one fort"
 	case t.chat && r.line.asks(), t.chat && !t.prefixed && !t.outweighs() && !r.replies(p):
 		return talk
 	case t.orderly, t.number && t.order, t.first && t.order, t.values && t.valued, standing > 0:

@@ -27,9 +27,10 @@ type search struct {
 	notes  []games.Text // of what is guessed
 	told   []games.Text // of what is not
 
-	open bool // what ends before the stretch does is a reading too
-	out  *readings
-	far  reach
+	valued bool // the order word is a value
+	open   bool // what ends before the stretch does is a reading too
+	out    *readings
+	far    reach
 }
 
 // A try is one row that a stretch may be.
@@ -145,7 +146,9 @@ func (s *search) run(from int) {
 		if k := s.wordAt(from); k >= 0 && k < s.end && s.l.Toks[k].Text == ":" {
 			cost += costHead
 		}
+		s.valued = true
 		s.step(state{i: from, cost: cost, wait: -1, list: -1, word: true})
+		s.valued = false
 	}
 }
 

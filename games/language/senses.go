@@ -176,7 +176,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.no(next)
 		}
 	case isChoose:
-		if free && s.asked && !s.wordy {
+		if free && s.asked && !s.wordy && !s.l.codeAt(st.i) {
 			next.said = true
 			s.step(next)
 		}
@@ -186,7 +186,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 		}
 	case isSubject:
 		switch {
-		case !free || s.row.cond:
+		case !free || s.row.cond || s.l.codeAt(st.i):
 		case !st.said && !st.word:
 			s.subject(st, m.n)
 		case st.sep && s.says(next.i):
@@ -238,6 +238,9 @@ func (s *search) noise(st state, n int) {
 	}
 	if s.choice(st.i) > n {
 		return // "sail/army"
+	}
+	if s.valued && st.i == s.from && slices.ContainsFunc(s.l.look(st.i).senses, func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n <= n }) {
+		return
 	}
 	if st.list < 0 && s.l.is(st.i, isElse) >= n {
 		return // only in a list says "else" what comes next

@@ -237,6 +237,10 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 			r.read(i+n, faced, all, true)
 		}
 	}
+	if _, number := l.Number(i + 1); number && l.is(i, isArticle) > 0 && s.N == 0 { // "another one", "a few"
+		r.read(i+1, s, all, said)
+		return
+	}
 	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits {
 		counted := s
 		counted.N = n

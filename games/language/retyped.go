@@ -1,0 +1,189 @@
+package language
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// retyped reads the words that mean nothing as those that are nearest to them: one with
+// letters swapped, then one with a letter too few or too many, then one with wrong letters;
+// else that of which the beginning or the consonants were typed. What is as near to several
+// stays as it is.
+func (l *Line) retyped() (mending, bool) {
+	var b strings.Builder
+	var what, as []string
+	end := 0
+	for i, t := range l.Toks {
+		if !l.unknown(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) {
+			continue
+		}
+		word, several := l.words.nearest(t.Text)
+		if word == "" && !several {
+			word = l.words.abbreviated(t.Text)
+		}
+		if word == "" {
+			continue
+		}
+		if what, as = append(what, t.Raw), append(as, word); len(what) > mostRetyped {
+			return mending{}, false
+		}
+		if first := t.Raw[:1]; first != strings.ToLower(first) {
+			word = strings.ToUpper(word[:1]) + word[1:]
+		}
+		b.WriteString(l.Text[end:t.Pos] + word)
+		end = t.Pos + len(t.Raw)
+	}
+	b.WriteString(l.Text[end:])
+	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
+}
+
+func notLetter(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
+
+const (
+	mostRetyped  = 12 // words of a line that mean nothing
+	shortestWord = 3  // letters that one has which is misspelt
+	shortestName = 5  // the same of a name
+)
+
+// makeSpelling lists all words of a language and of its names, by their length.
+func (l *Language) makeSpelling(texts []string) [][]nearWord {
+	var list [][]nearWord
+	shortest := shortestWord
+	add := func(word string) bool {
+		for len(list) <= len(word) {
+			list = append(list, nil)
+		}
+		if len(word) >= shortest && !games.Japanese(word) {
+			list[len(word)] = append(list[len(word)], nearWord{word: word, letters: games.LettersOf(word)})
+		}
+		return true
+	}
+	for _, word := range texts {
+		add(word)
+	}
+	shortest = shortestName
+	l.names.EachWord(add)
+	for n := range list {
+		slices.SortFunc(list[n], func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
+		list[n] = slices.CompactFunc(list[n], func(a, b nearWord) bool { return a.word == b.word })
+	}
+	return list
+}
+
+// The ways to misspell a word with as many wrong letters, the likeliest first.
+const (
+	lettersSwapped = iota
+	lettersMissing // or too many
+	lettersWrong
+	waysToMisspell
+)
+
+// nearest is the word that a misspelt one is nearest to, "" if there is none, or several.
+func (x *index) nearest(typed string) (word string, several bool) {
+	limit := games.Misspelt(len(typed))
+	if len(typed) == shortestWord {
+		limit = 1
+	}
+	has, best := games.LettersOf(typed), waysToMisspell*(limit+1)
+	list := x.spelling()
+	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(list); n++ {
+		for _, w := range list[n] {
+			if !sameBeginning(typed, w.word) || strings.HasPrefix(typed, w.word) || !has.Within(limit, w.letters) {
+				continue
+			}
+			d := games.Distance(typed, w.word, limit)
+			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) {
+				continue
+			}
+			way := lettersWrong
+			switch {
+			case sameLetters(typed, w.word):
+				way = lettersSwapped
+			case n != len(typed):
+				way = lettersMissing
+			}
+			if n < len(typed) && n <= shortestWord || len(typed) == shortestWord && way == lettersWrong {
+				continue // too much is near a short one
+			}
+			switch rank := waysToMisspell*d + way; {
+			case rank < best:
+				best, word, several = rank, w.word, false
+			case rank == best:
+				word, several = "", true
+			}
+		}
+	}
+	if begun := x.begun(nil, typed); len(begun) > 0 && best >= waysToMisspell+lettersMissing && !strings.HasPrefix(word, typed) {
+		return "", word != "" // "marsh" may be begun
+	}
+	return word, several
+}
+
+// sameLetters reports whether two words consist of the same letters.
+func sameLetters(a, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	x, y := []byte(a), []byte(b)
+	slices.Sort(x)
+	slices.Sort(y)
+	return slices.Equal(x, y)
+}
+
+// abbreviated is the word of orders of which another is the beginning, or some of its
+// consonants in their order: of several that with the fewest more, if all of these are forms
+// of one.
+func (x *index) abbreviated(typed string) string {
+	if len(typed) < shortestWord {
+		return ""
+	}
+	bare, least := !strings.ContainsAny(typed, x.vowels), len(typed)
+	var words []string
+	for n := len(typed) + 1; n < len(x.near); n++ {
+		for _, w := range x.near[n] {
+			more := 0
+			if !strings.HasPrefix(w.word, typed) {
+				if more = left(typed, w.word, x.vowels); !bare || more < 0 {
+					continue
+				}
+			}
+			if more < least {
+				least, words = more, words[:0]
+			}
+			if more == least {
+				words = append(words, w.word) // the shortest first
+			}
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	stem := strings.TrimSuffix(words[0], "e")
+	if slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, stem) }) {
+		return ""
+	}
+	return words[0]
+}
+
+// left is how many letters of a word but its vowels are left out in another that has its
+// first and others of them in their order; -1 if that is none such.
+func left(typed, word, vowels string) int {
+	if word[0] != typed[0] {
+		return -1
+	}
+	i, n := 0, 0
+	for k := range len(word) {
+		switch {
+		case i < len(typed) && word[k] == typed[i]:
+			i++
+		case strings.IndexByte(vowels, word[k]) < 0:
+			n++
+		}
+	}
+	if i < len(typed) {
+		return -1
+	}
+	return n
+}
