@@ -12,6 +12,9 @@ func (s *search) finish(st state) {
 	if st.wait >= 0 || st.owed > 0 || st.aux || s.wordy && !st.word || s.row.Not && !st.not && !s.row.cond {
 		return
 	}
+	if st.sep && !s.open && s.l.is(st.i-1, isAnd) > 0 {
+		return // "ambush RAYS n"
+	}
 	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) && !s.isBareWay() {
 		return // without its word, something must say that spaces are a way
 	}

@@ -44,13 +44,14 @@ func notLetter(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z'
 const (
 	mostRetyped  = 12 // words of a line that mean nothing
 	shortestWord = 3  // letters that one has which is misspelt
-	shortestName = 5  // the same of a name
+	shortestName = 4  // the same of a name
+	shortestTold = 6  // letters by which a word is known of which one is wrong
 )
 
 // makeSpelling lists all words of a language and of its names, by their length.
 func (l *Language) makeSpelling(texts []string) [][]nearWord {
 	var list [][]nearWord
-	shortest := shortestWord
+	shortest := 2
 	add := func(word string) bool {
 		for len(list) <= len(word) {
 			list = append(list, nil)
@@ -82,13 +83,10 @@ const (
 
 // nearest is the word that a misspelt one is nearest to, "" if there is none, or several.
 func (x *index) nearest(typed string) (word string, several bool) {
-	limit := games.Misspelt(len(typed))
-	if len(typed) == shortestWord {
-		limit = 1
-	}
+	limit := max(1, games.Misspelt(len(typed)))
 	has, best := games.LettersOf(typed), waysToMisspell*(limit+1)
 	list := x.spelling()
-	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(list); n++ {
+	for n := max(0, len(typed)-limit); n <= len(typed)+limit && n < len(list); n++ {
 		for _, w := range list[n] {
 			if !sameBeginning(typed, w.word) || strings.HasPrefix(typed, w.word) || !has.Within(limit, w.letters) {
 				continue
@@ -104,7 +102,8 @@ func (x *index) nearest(typed string) (word string, several bool) {
 			case n != len(typed):
 				way = lettersMissing
 			}
-			if n < len(typed) && n <= shortestWord || len(typed) == shortestWord && way == lettersWrong {
+			short := n <= shortestWord && n < len(typed) || len(typed) < shortestWord
+			if way != lettersSwapped && short || way == lettersWrong && len(typed) < shortestTold {
 				continue // too much is near a short one
 			}
 			switch rank := waysToMisspell*d + way; {
@@ -139,7 +138,7 @@ func (x *index) abbreviated(typed string) string {
 	if len(typed) < shortestWord {
 		return ""
 	}
-	bare, least := !strings.ContainsAny(typed, x.vowels), len(typed)
+	bare, least := !strings.ContainsAny(typed[1:], x.vowels), len(typed)
 	var words []string
 	for n := len(typed) + 1; n < len(x.near); n++ {
 		for _, w := range x.near[n] {
@@ -161,7 +160,10 @@ func (x *index) abbreviated(typed string) string {
 		return ""
 	}
 	stem := strings.TrimSuffix(words[0], "e")
-	if slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, stem) }) {
+	other := func(w nearWord) bool { // "marsh" may be "march"
+		return !strings.HasPrefix(w.word, stem) && games.Distance(typed, w.word, 1) <= 1
+	}
+	if slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, stem) }) || slices.ContainsFunc(x.near[len(typed)], other) {
 		return ""
 	}
 	return words[0]

@@ -515,6 +515,9 @@ func (l *Line) behindThen(i int) bool {
 
 // place ends the open group of a slot.
 func (s *search) place(st state, k, cost int) {
+	if st.sep && st.i > 1 && s.l.counts(st.i-2) && s.l.Toks[st.i-1].Text == "," {
+		return // "NYC x2, HAL": a number alone is no two at HAL
+	}
 	last := len(s.groups[k]) - 1
 	for _, span := range s.spans(s.row.slots[k].places, st.i) {
 		next := st
