@@ -46,7 +46,7 @@ type News struct {
 
 // A KindSetting says whether the match stops for a kind of decision.
 type KindSetting struct {
-	KindInfo
+	*KindInfo
 	Asks bool // it stops when no order answers
 	Own  bool // because the player said so
 	// Places are the names of those to which that is confined: Asks is what he
@@ -205,13 +205,14 @@ func (m *Match) Pace(seat Seat) (Pace, bool) {
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 	s := m.keep.Seats[seat]
 	list := make([]KindSetting, 0, len(m.kinds))
-	for _, info := range m.kinds {
+	for i := range m.kinds {
+		info := &m.kinds[i]
 		_, his := s.Own[info.Kind]
 		w, ok := m.pos.(Without)
 		if own && !his || ok && w.Without(info.Kind) {
 			continue
 		}
-		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: his}
+		set := KindSetting{KindInfo: info, Asks: s.asks(*info), Own: his}
 		if his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
 			set.Asks = s.Own[info.Kind] == ownAsk
 			for _, id := range s.OwnAt[info.Kind] {
