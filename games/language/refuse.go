@@ -311,7 +311,7 @@ func (r *lineReader) asked(typed string) games.Reading {
 type traits struct {
 	named, near  bool // a name of the game, or nearly one
 	number       bool
-	digits       bool // also within a word: "c04"
+	digits       bool // digits within its only word: "c04"
 	order, first bool // an order word; among the first words
 	head         bool // it is the first
 	orderly      bool // two in a row: "keep losing"
@@ -335,7 +335,7 @@ func (r *lineReader) traits(p part) traits {
 		if n, ok := games.Digits(line.Toks[i].Text); ok && n > 0 {
 			t.number = true
 		}
-		t.digits = t.digits || strings.ContainsAny(line.Toks[i].Text, digits)
+		t.digits = t.digits || p.end-p.from == 1 && strings.ContainsAny(line.Toks[i].Text, digits)
 		talk := line.is(i, isTalk) > 0 || line.isDay(i)
 		t.chat = t.chat || talk
 		t.chatty = t.chatty || talk && line.is(i, isAux) == 0
@@ -499,7 +499,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		return talk
 	case r.courtesy(p):
 		return talk
-	case p.end-p.from <= answerWords && !t.chatty && !r.line.asks() && !strings.ContainsFunc(r.line.Text, games.IsJapanese) && (t.digits || t.values && t.thing): // "14 is not used", "build one fort"
+	case r.curt(p, &t):
 	case t.chat && r.line.asks(), t.chat && !t.prefixed && !t.outweighs() && !r.replies(p):
 		return talk
 	case t.orderly, t.number && t.order, t.first && t.order, t.values && t.valued, standing > 0:

@@ -239,8 +239,9 @@ func (s *search) noise(st state, n int) {
 	if s.choice(st.i) > n {
 		return // "sail/army"
 	}
-	if s.valued && st.i == s.from && slices.ContainsFunc(s.l.look(st.i).senses, func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n <= n }) {
-		return
+	own := func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n <= n }
+	if s.valued && st.i == s.from && slices.ContainsFunc(s.l.look(st.i).senses, own) {
+		return // "raid WINC: Langis, FORK-LOYA": that word is no value
 	}
 	if st.list < 0 && s.l.is(st.i, isElse) >= n {
 		return // only in a list says "else" what comes next
