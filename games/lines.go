@@ -71,11 +71,20 @@ func unseen(r rune) bool {
 // digitAt reports whether a digit stands at i: "#14" is a card and no remark.
 func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <= '9' }
 
+// cardAt reports whether the # at i stands behind a word, and a number that nothing but signs
+// follows behind it and a blank: "discard # 36" names a card.
+func cardAt(s string, i int) bool {
+	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s[:i], " "))
+	rest, blank := strings.CutPrefix(s[i+1:], " ")
+	end := strings.TrimLeft(rest, "0123456789")
+	return blank && unicode.IsLetter(before) && end != rest && strings.Trim(end, " .,;:!") == ""
+}
+
 // cutRemark cuts s where a remark begins. The // of an address ("http://") is
 // none.
 func cutRemark(s string) string {
 	for i := range len(s) {
-		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "※") || strings.HasPrefix(s[i:], "//") &&
+		if s[i] == '#' && !digitAt(s, i+1) && !cardAt(s, i) || strings.HasPrefix(s[i:], "※") || strings.HasPrefix(s[i:], "//") &&
 			(i == 0 || s[i-1] != ':' && s[i-1] != '/') {
 			return s[:i]
 		}

@@ -163,7 +163,9 @@ func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
 			if len(typed)+len(p.Text) > MaxLine {
 				break
 			}
-			if l, ok := r.plain(p.Text); ok && (l.Reading.Fault == nil || !r.continues(typed, p.Text)) {
+			l, ok := r.plain(p.Text)
+			listed := strings.Contains(p.Text, ":") // "force; leader Levis; units: all"
+			if ok && (l.Reading.Fault == nil && !listed || !r.continues(typed, p.Text, listed)) {
 				break
 			}
 			typed += "; "
@@ -175,8 +177,8 @@ func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
 }
 
 // continues reports whether a part that is no command, though it begins as one, is more of
-// an order: "force Webb; cancel if theirs TIC".
-func (r *sheetReader) continues(typed, part string) bool {
+// an order: "force Webb; cancel if theirs TIC". It may say again what is said.
+func (r *sheetReader) continues(typed, part string, again bool) bool {
 	orders := func(text string) (list []string) {
 		for _, x := range r.Title.Read(text, r.Open) {
 			if x.Order == nil || x.Fault != nil {
@@ -187,7 +189,7 @@ func (r *sheetReader) continues(typed, part string) bool {
 		return list
 	}
 	with := orders(typed + "; " + part)
-	return with != nil && !slices.Equal(with, orders(typed))
+	return with != nil && (again && len(with) == len(orders(typed)) || !again && !slices.Equal(with, orders(typed)))
 }
 
 // alone is what typed line i holds by itself.

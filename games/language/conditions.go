@@ -29,7 +29,12 @@ type conj struct {
 	not  bool   // they must not hold
 	both bool   // that is said of several
 	wrap string // the condition that has them within it
+	past bool   // something is over
 }
+
+// listAfter is the list of the lexicon of what says in front of a condition that something is
+// over.
+const listAfter = "after"
 
 // conditions goes on behind the word that begins a condition, with each length
 // that is one; and behind "and" with further ones.
@@ -43,7 +48,7 @@ func (s *search) conditions(st state, c conj) {
 		s.far = reach{i: st.i, want: wantCond}
 	}
 	for _, x := range list {
-		if s.breaksOff(st, x.end) {
+		if s.breaksOff(st, x.end) || c.past && x.row.Lasts || x.row.Ends && !s.stopsAt(x.end) {
 			if x.end > s.far.i {
 				s.far = reach{i: x.end, want: wantCond}
 			}
@@ -66,6 +71,14 @@ func (s *search) conditions(st state, c conj) {
 			}
 		})
 	}
+}
+
+// stopsAt reports whether nothing goes on with what ends before a token: a sign or name.
+func (s *search) stopsAt(i int) bool {
+	if i >= s.end || s.l.Toks[i].Text == "," || s.l.Toks[i].Text == ":" || len(s.l.look(i).exact) > 0 {
+		return true
+	}
+	return s.l.is(i, isAnd)+s.l.is(i, isIfEnd)+s.l.is(i, isUnlessEnd) > 0
 }
 
 // under goes on with a condition that was read.
@@ -295,6 +308,7 @@ func (s *search) ofUnits(from, end int) bool {
 
 // A condReading is a condition, where it ends and what reading it costs.
 type condReading struct {
+	row   *Row
 	cond  games.Cond
 	end   int
 	cost  int
@@ -352,7 +366,7 @@ func (s *search) readConditions(from, end int, bare bool) []condReading {
 			if x.not {
 				c = s.l.lang.Negated(c)
 			}
-			list = addCond(list, condReading{c, x.end, x.cost, x.notes})
+			list = addCond(list, condReading{r, c, x.end, x.cost, x.notes})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b condReading) int { return b.end - a.end })

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"postrider/games"
 )
 
 // Counted is a class of values of another, before which their number may stand:
@@ -97,4 +99,19 @@ func (l *Line) Leading(i int, lists ...string) (n int, few bool) {
 		n += longest
 	}
 	return n, false
+}
+
+// joinNumbers makes one number of two words, of which the first is a number of tens: "forty two".
+func (l *Language) joinNumbers(toks []games.Token) []games.Token {
+	for i := 0; i+1 < len(toks); i++ {
+		tens, ones := l.lexicon.Numbers[toks[i].Text], l.lexicon.Numbers[toks[i+1].Text]
+		if tens < 20 || tens%10 != 0 || ones < 1 || ones > 9 {
+			continue
+		}
+		if raw := toks[i].Raw + " " + toks[i+1].Raw; toks[i+1].Pos == toks[i].Pos+len(toks[i].Raw)+1 {
+			number := games.Token{Text: toks[i].Text + "-" + toks[i+1].Text, Raw: raw, Pos: toks[i].Pos}
+			toks = slices.Replace(toks, i, i+2, number)
+		}
+	}
+	return toks
 }

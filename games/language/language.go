@@ -104,6 +104,9 @@ type Entry struct {
 type Hooks struct {
 	// Finish puts an order right that was read, or says why it cannot stand.
 	Finish func(o *games.Order) *games.Fault
+	// Fails reports whether it may come to nothing what an order begins, so that "else" may
+	// stand behind it.
+	Fails func(o games.Order) bool
 	// Suits reports whether an order may well be meant for its kind (games.Language).
 	Suits func(o games.Order) bool
 	// Link completes the orders of a sheet that speak of one before them.

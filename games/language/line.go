@@ -157,7 +157,7 @@ func (l *Line) set(lang *Language, text string) {
 	if lang.lexicon.Behind {
 		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
 	}
-	l.Toks = lang.cutCounts(l.Toks)
+	l.Toks = lang.cutCounts(lang.joinNumbers(l.Toks))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}
@@ -425,8 +425,8 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	var spans []Span
 	for _, f := range l.look(i).exact {
-		if contains(classes, f.Class) {
-			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: l.twoCodes(i, f) + l.everyday(i, f)})
+		if cost := l.everyday(i, f); contains(classes, f.Class) && !(cost > 0 && i > 0 && l.is(i-1, isFiller) > 0) { // "the poor man"
+			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: cost + l.twoCodes(i, f)})
 		}
 	}
 	if !l.Near {
@@ -440,7 +440,7 @@ func (l *Line) Names(i int, classes ...string) []Span {
 		return append(spans, Span{N: 1, Cost: costGuess, Value: id, Note: &note})
 	}
 	f := l.find(i, classes)
-	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) ||
+	if f.Used == 0 || l.lang.lexicon.Spoken[l.Toks[i].Text] != "" || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) ||
 		f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans
 	}
@@ -708,17 +708,6 @@ func (l *Line) unknown(i int) bool {
 	return len(at.senses)+len(at.noise)+len(at.exact) == 0
 }
 
-// laterSenses are what token i and those behind it may mean if one of those behind
-// is misspelt.
-func (l *Line) laterSenses(i int) []sense {
-	at := l.look(i)
-	if !at.laterDone {
-		at.laterDone = true
-		at.later = l.words.fuzzy(nil, l.ids[i:], l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
-	}
-	return at.later
-}
-
 // within reports whether token i is part of words that begin before it: "or more". Those
 // of conditions count where conds says so.
 func (l *Line) within(i int, conds bool) bool {
@@ -729,56 +718,6 @@ func (l *Line) within(i int, conds bool) bool {
 		}
 	}
 	return false
-}
-
-// nearSenses are what token i and those behind it may mean if it is misspelt: the
-// words that are nearest, a connector rather than another word.
-func (l *Line) nearSenses(i int) []sense {
-	at := l.look(i)
-	if at.nearDone {
-		return at.near
-	}
-	at.nearDone = true
-	typed := l.Toks[i].Text
-	if games.Japanese(typed) || l.within(i, true) {
-		return nil
-	}
-	limit, has := games.Misspelt(len(typed)), games.LettersOf(typed)
-	var words []nearWord
-	best := limit
-	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.words.near); n++ {
-		for _, w := range l.words.near[n] {
-			if !sameBeginning(typed, w.word) || !has.Within(best, w.letters) {
-				continue
-			}
-			if d := games.Distance(typed, w.word, best); d > 0 && d <= best && d <= games.Misspelt(len(w.word)) {
-				if d < best {
-					best, words = d, words[:0]
-				}
-				words = append(words, w)
-			}
-		}
-	}
-	links := slices.ContainsFunc(words, func(w nearWord) bool { return w.link })
-	nearest := len(words)
-	words = l.words.begun(words, typed)
-	for k, w := range words {
-		if links && !w.link && k < nearest {
-			continue
-		}
-		ids := append([]int32{l.words.id(w.word)}, l.ids[i+1:]...)
-		senses, _ := l.words.find(new([]sense), ids)
-		senses = l.words.fuzzy(senses, ids, l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
-		for _, m := range senses {
-			if m.typed == "" {
-				m.typed = w.word
-			}
-			if k < nearest || m.what == isOrder && m.n == 1 {
-				at.near = append(at.near, m)
-			}
-		}
-	}
-	return at.near
 }
 
 // Joins reports whether token i stands between the two ends of something: an arrow,

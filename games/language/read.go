@@ -259,7 +259,7 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			break
 		}
 		left, _ := r.one(from, i, inherit, before)
-		if len(left) != 1 {
+		if len(left) != 1 || r.sharesWord(from, i, end) {
 			continue
 		}
 		rest := i + n
@@ -289,6 +289,18 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 	}
 	return nil, far
+}
+
+// sharesWord reports whether a stretch is names alone that stand with "and" before others and an
+// order word: "Delaware KIT and Shawnee LOG raid CAR" does not say what each of them does.
+func (r *lineReader) sharesWord(from, and, end int) bool {
+	for i := from; i < and; i++ {
+		at := r.line.look(i)
+		if at.can(isOrder) || at.can(isConnector) || at.arrow != noArrow || r.line.Toks[i].Text == ":" {
+			return false
+		}
+	}
+	return r.line.is(and, isAnd) > 0 && r.line.itemOf(from, aPiece) > 0 && r.line.itemOf(and-1, aPlace) > 0 && r.hasOrder(and, end)
 }
 
 // orElse are the two things that an order with a condition in front may mean whose list goes on

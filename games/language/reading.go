@@ -24,6 +24,9 @@ func (s *search) finish(st state) {
 	if !s.row.cond && s.before != nil && s.awaits(0) && !s.l.lang.settles(s.before) {
 		return // "move Rogers to LKG; if he succeeds, ...": nothing comes of that
 	}
+	if b := s.before; b != nil && hasElse(s.ifs) && len(b.order.If) == 0 && !s.l.lang.settles(b) {
+		return // "move Webb to HCS, else to TIC": it does not fail
+	}
 	if st.lone && s.row.elsewhere && !s.leads() {
 		return // "FCR", asked who goes where, is no battle at FCR
 	}
@@ -201,8 +204,9 @@ func (l *Language) settles(x *reading) bool {
 		row := l.condNamed(c.Name)
 		return row != nil && row.After != ""
 	}
+	fails := l.hooks.Fails == nil || l.hooks.Fails(x.order)
 	for _, row := range l.conds {
-		if row.After != "" && (row.After == x.order.Verb || row.After == string(x.order.Kind)) {
+		if fails && row.After != "" && (row.After == x.order.Verb || row.After == string(x.order.Kind)) {
 			return true
 		}
 	}
@@ -364,6 +368,10 @@ func (s *search) finishGroups(o *games.Order, k int) bool {
 	sl := &s.row.slots[k]
 	for _, g := range s.groups[k] {
 		units := g.units
+		others := func(v string) bool { return v != nameOfAll && !ParseSelector(v).Without }
+		if !sl.head && slices.Contains(units, nameOfAll) && slices.ContainsFunc(units, others) {
+			return false // "Levis and all at QUE": he leads them
+		}
 		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone {
 			units = []string{v}
 		}
@@ -462,6 +470,10 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		if i > 0 && s.way[0].target && name(p) == slotTo {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // two targets
+		}
+		if i > 0 && p.slot < 0 && from == nil && s.row.slots[0].name == slotTo && s.l.itemOf(p.at-1, aPiece) > 0 {
+			from = []string{p.space} // "raid CAR, Delaware KIT"
+			continue
 		}
 		if i > 0 && p.slot < 0 && s.way[0].target && s.l.listed(p.at) {
 			s.far = reach{i: p.at, want: wantNone}

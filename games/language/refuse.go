@@ -332,7 +332,8 @@ func (r *lineReader) traits(p part) traits {
 	t := traits{chat: line.asks() || line.is(0, isGreeting) > 0, values: true}
 	for i := p.from; i < p.end; i++ {
 		at := line.look(i)
-		if n, ok := games.Digits(line.Toks[i].Text); ok && n > 0 {
+		n, ok := line.Number(i)
+		if _, digits := games.Digits(line.Toks[i].Text); ok && n > 0 && (digits || strings.Contains(line.Toks[i].Text, "-")) {
 			t.number = true
 		}
 		t.digits = t.digits || p.end-p.from == 1 && strings.ContainsAny(line.Toks[i].Text, digits)

@@ -75,6 +75,10 @@ type Row struct {
 	// Wraps: behind the words of the condition stands another, whose name and
 	// values it has.
 	Wraps bool `toml:"wraps"`
+	// Lasts: the condition holds as long as something goes on, and not behind a word that says
+	// that it is over: "after the battle". Ends: a sign or name stands behind it, or nothing.
+	Lasts bool `toml:"lasts"`
+	Ends  bool `toml:"ends"`
 	// Aim are the slots of the spaces that a condition without one speaks of:
 	// where the order begins, and where it leads to. Of a condition, Aim says
 	// "target" if it speaks of the second, and "none" if of neither.

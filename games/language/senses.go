@@ -138,7 +138,7 @@ func (s *search) sense(st state, m *sense) {
 			if s.connects(st.i, m.n) || s.l.longerWord(st.i, m) {
 				next.cost += costLinked
 			}
-			s.conditions(next, conj{from: len(s.ifs), not: m.what == isUnless})
+			s.conditions(next, conj{from: len(s.ifs), not: m.what == isUnless, past: s.l.Is(st.i, listAfter) == m.n})
 		}
 	default:
 		s.saying(st, next, m, free)
@@ -459,6 +459,9 @@ func (s *search) connector(st state, id int) {
 		next.wait, next.list, next.said = k, -1, true
 		if sl.name == s.row.Place && s.placed() {
 			next.cost += costNoLink // "2 Regulars at TIC": where they are
+		}
+		if st.list == k && !st.sep && len(s.values[k]) > 0 {
+			next.cost += costRunOn // "SCH into CAN" is no list of two
 		}
 		s.step(next)
 	}

@@ -41,7 +41,7 @@ func (d *Data) settings() language.Settings {
 			classSpace: "space", "place": "space", "entry": "space", slotNumber: "card", classAnyCard: "card", "card-response": "response",
 		},
 		Place: func(id string) bool { _, ok := d.spaceBySlug[id]; return ok },
-		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: d.standingFault},
+		Hooks: language.Hooks{Finish: d.finishOrder, Fails: d.mayFail, Link: linkOrders, Standing: d.standingFault},
 	}
 }
 
@@ -406,6 +406,10 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		o.If[i] = d.theirs(o.Kind, c)
 	}
 	for i, a := range o.Args { // "all inside but a Ranger"
+		if slices.Contains(a.Values, "all") && slices.Contains(a.Values, "units") { // "units: all"
+			a.Values = pick.Those(a.Values, func(v string) bool { return v != "units" })
+			o.Args[i].Values = a.Values
+		}
 		out := pick.Those(a.Values, func(v string) bool { return strings.HasPrefix(v, "-") })
 		if len(out) > 0 && len(out)+1 == len(a.Values) && slices.Contains(a.Values, "all") {
 			o.Args[i].Values = out

@@ -193,6 +193,39 @@ var known = []gametest.Phrasing{
 	{Typed: "Albany twice, Schenectady", Means: "reinforce: units ALB, ALB, SCH", Open: kindReinforce},
 }
 
+// spelled are lines that were once carried out as something else, or refused although they are
+// clear: for conditions that are not read, lists, alternatives, numbers and misspelt words.
+var spelled = []gametest.Phrasing{
+	{Typed: "move Levis from QUE to BEC when Levis takes the boat", Means: "REFUSE"},
+	{Typed: "if Loudoun: remove Loudoun", Means: "if drawn Loudoun: remove Loudoun"},
+	{Typed: "after the battle, discard 40", Means: "REFUSE"},
+	{Typed: "discard 40 after 1757", Means: "REFUSE"},
+	{Typed: "play 24 event after we won", Means: "if won: play 24 event"},
+	{Typed: "card 23 for levis and everybody at quebec", Means: "play 23 force Levis with all"},
+	{Typed: "1. Card 23: force; leader Levis; units: all.", Means: "play 23 force Levis with all"},
+	{Typed: "move Levis from QUE to TRI, else to BEC", Means: "REFUSE"},
+	{Typed: "discard 24, else discard 40", Means: "REFUSE"},
+	{Typed: "raid AUG with Shawnee, else WOO", Means: "raid AUG with Shawnee; if raid on AUG failed: raid WOO with Shawnee"},
+	{Typed: "Send poor Dumas off to Venango", Means: "lone Dumas to VEN", Open: kindLone},
+	{Typed: "discard # 36", Means: "discard 36"},
+	{Typed: "pass # 36 is too good", Means: "pass"},
+	{Typed: "card forty two is discarded", Means: "discard 42"},
+	{Typed: "plya crad 24 evnt", Means: "play 24 event"},
+	{Typed: "stocades at Agusta and Wodstock wth crad 44", Means: "play 44 stockades AUG, WOO"},
+	{Typed: "int. Johnson+all SCH into CAN", Means: "intercept with Johnson, all from SCH into CAN"},
+	{Typed: "raid Carlisle, Delaware KIT", Means: "raid CAR with Delaware from KIT", Asked: kindMove},
+	{Typed: "Delaware KIT and Shawnee LOG raid CAR and WOO", Means: "REFUSE", Open: kindMove},
+	{Typed: "send the poor man to French Creek", Means: "lone to FCR", Open: kindLone},
+	{Typed: "webb and all his men march from albany to hoosic", Means: "march Webb from ALB to HOO"},
+	{Typed: "Murray had better stay where he is", Means: "stay Murray"},
+	{Typed: "It is high time that Abercromby stormed Ticonderoga", Means: "assault Abercromby at TIC"},
+	{Typed: "No interception will be made by me", Means: "intercept none"},
+	{Typed: "Forty-seven shall be played for its event, if you please", Means: "play 47 event"},
+	{Typed: "int. Johnson+all from SCH into CAN", Means: "intercept with Johnson, all from SCH into CAN"},
+}
+
+func TestSpelled(t *testing.T) { gametest.Phrasings(t, New(), gametest.Commands(t), 100, spelled) }
+
 func TestKnown(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, known) }
 
 // More lines as people type them, written from the help pages before the rows were looked at.

@@ -55,6 +55,18 @@ func alternatives(l *language.Language, before *games.Order, taken []games.Cond)
 	return l.Otherwise(conds, taken, failed...)
 }
 
+// mayFail reports whether a move may be a raid, which may fail: it is none of a leader to where
+// nobody raids whom he serves.
+func (d *Data) mayFail(o games.Order) bool {
+	path := o.Get("to")
+	c, ok := d.bySort(o.Arg("who"))
+	if !ok || len(path) == 0 || c.Type != Leader {
+		return true
+	}
+	s, ok := d.spaceBySlug[path[len(path)-1]]
+	return ok && d.Spaces[s].Terrain == Cultivated && d.Spaces[s].Orig != c.Side
+}
+
 // inPhase reports whether decisions of a kind come in a side's own Action Phase,
 // so that an order behind a card play is meant for it.
 func inPhase(k games.Kind) bool {
