@@ -151,9 +151,11 @@ func (s *search) linked(st state, k int) {
 }
 
 // guesses reports whether a name that is not typed exactly may be meant: not where
-// nothing leads to it, so that "Rogers slips" is no ship.
+// nothing leads to it, so that "Rogers slips" is no ship. A long word that is none stands right
+// behind the order word: "siege Louisborg with Wolfe".
 func (s *search) guesses(st state, k, cost int) bool {
-	return cost < costNoLink && (st.word || !s.wordy || !s.row.Route || !s.onWay(k))
+	behind := st.word && st.next && cost == costNoLink && len(s.l.Toks[st.i].Text) >= longFiller && s.l.unknown(st.i)
+	return (cost < costNoLink || behind) && (st.word || !s.wordy || !s.row.Route || !s.onWay(k))
 }
 
 // again goes on behind the value that a slot has, said once more: "no, keep it".

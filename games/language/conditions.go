@@ -90,9 +90,16 @@ func (s *search) under(x condReading, next func()) {
 }
 
 // breaksOff reports whether a condition in front of an order goes on behind a token with a
-// connector, before the comma that ends it: "if TIC is attacked by Rogers, move ...".
+// connector, before the comma that ends it, "if TIC is attacked by Rogers, move ...", or with what
+// somebody does.
 func (s *search) breaksOff(st state, i int) bool {
-	if st.word || st.said || i >= s.end || !slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool { return m.what == isConnector }) {
+	if st.word || st.said || i >= s.end {
+		return false
+	}
+	if s.l.is(i, isOrder) > 0 && s.l.is(i, isAnd) == 0 && s.l.itemOf(i-1, aPiece) > 0 {
+		return true // "if Montcalm moves to OSW, ..."
+	}
+	if !slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool { return m.what == isConnector }) {
 		return false
 	}
 	for ; i < s.end; i++ {
@@ -103,7 +110,7 @@ func (s *search) breaksOff(st state, i int) bool {
 			return false
 		}
 	}
-	return false
+	return s.end < len(s.l.Toks) && s.l.Toks[s.end].Text == "," && !s.l.semicolon(s.end)
 }
 
 // furtherConditions goes on behind a condition with one more: behind "and" or a

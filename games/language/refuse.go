@@ -494,7 +494,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		talk.Aside = true
 		return talk
 	case len(r.open) > 0 && r.choosesOne(p), r.contested(p.from) && !r.line.asks() && r.begins(p):
-	case t.named, t.near && t.order && !t.chat:
+	case t.named, t.near && (t.order || r.nearOrder(p)) && !t.chat:
 	case t.number && t.order && r.line.asks():
 		talk.Aside = true
 		return talk
@@ -625,6 +625,16 @@ func (r *lineReader) nearName(i int) bool {
 	}
 	f := r.lang.names.Find(r.line.Toks[i : i+1])
 	return f.Used > 0 && f.Class != r.lang.many
+}
+
+// nearOrder reports whether a word of a part is nearly one that begins an order.
+func (r *lineReader) nearOrder(p part) bool {
+	for i := p.from; i < p.end; i++ {
+		if r.line.unknown(i) && slices.ContainsFunc(r.line.nearSenses(i), func(m sense) bool { return m.what == isOrder }) {
+			return true
+		}
+	}
+	return false
 }
 
 // faultOf is the fault of a part, with the words for it.

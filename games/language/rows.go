@@ -79,6 +79,8 @@ type Row struct {
 	// that it is over: "after the battle". Ends: a sign or name stands behind it, or nothing.
 	Lasts bool `toml:"lasts"`
 	Ends  bool `toml:"ends"`
+	// Foes: the condition is about enemies, and not about what somebody calls his own.
+	Foes bool `toml:"foes"`
 	// Aim are the slots of the spaces that a condition without one speaks of:
 	// where the order begins, and where it leads to. Of a condition, Aim says
 	// "target" if it speaks of the second, and "none" if of neither.

@@ -209,6 +209,9 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
+		if s.row.Foes && s.l.Is(st.i, listOwn) > 0 {
+			return // "my Regulars"
+		}
 		if len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
@@ -281,6 +284,9 @@ func (s *search) choice(i int) (n int) {
 	}
 	return n
 }
+
+// listOwn is the list of the lexicon of what somebody says of his own.
+const listOwn = "own"
 
 // listLast is the list of the lexicon of what says that something comes last.
 const listLast = "last"

@@ -85,7 +85,10 @@ func (l *Line) spelt() (mending, bool) {
 		if len(t.Raw) != len(t.Text) || len(t.Text) < shortestSpelt || !l.unknown(i) {
 			continue
 		}
-		word := l.nearWord(t.Text)
+		word := l.consonants(t.Text)
+		if word == "" {
+			word = l.nearWord(t.Text)
+		}
 		if word == "" || l.find(i, nil).Used > 0 && len(t.Text) >= longFiller {
 			continue
 		}
@@ -117,4 +120,41 @@ func (l *Line) nearWord(typed string) string {
 		}
 	}
 	return best
+}
+
+// consonants is the only word of an order that has the letters of what was typed and vowels
+// between them: "avd" for "avoid". Empty if there is none.
+func (l *Line) consonants(typed string) string {
+	vowels, found := l.lang.lexicon.Vowels, ""
+	if vowels == "" || strings.ContainsAny(typed[1:], vowels) {
+		return ""
+	}
+	for n := len(typed) + 1; n < len(l.words.near); n++ {
+		for _, w := range l.words.near[n] {
+			if w.word[0] != typed[0] || withoutLetters(w.word[1:], vowels) != typed[1:] || !l.words.orders(w.word) {
+				continue
+			}
+			if found != "" {
+				return ""
+			}
+			found = w.word
+		}
+	}
+	return found
+}
+
+// orders reports whether a word by itself begins an order.
+func (x *index) orders(word string) bool {
+	at := x.first[x.id(word)]
+	return slices.ContainsFunc(x.sensesOf(at), func(s sense) bool { return s.what == isOrder })
+}
+
+// withoutLetters is a word without some letters.
+func withoutLetters(word, letters string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(letters, r) {
+			return -1
+		}
+		return r
+	}, word)
 }

@@ -221,6 +221,14 @@ var spelled = []gametest.Phrasing{
 	{Typed: "It is high time that Abercromby stormed Ticonderoga", Means: "assault Abercromby at TIC"},
 	{Typed: "No interception will be made by me", Means: "intercept none"},
 	{Typed: "Forty-seven shall be played for its event, if you please", Means: "play 47 event"},
+	{Typed: "If Montcalm moves to OSW, avoid at OSW to NIA", Means: "REFUSE"},
+	{Typed: "Assault yes provided my Regulars are still there", Means: "REFUSE"},
+	{Typed: "losess: Regular, Highlander", Means: "losses: Regular, Highlander", Open: kindLosses},
+	{Typed: "avd CAT: all to OSW", Means: "avoid at CAT: with all to OSW"},
+	{Typed: "beseige Louisborg wiht Wofle", Means: "siege Wolfe at LOU"},
+	{Typed: "if they have 7 units, stand at TIC", Means: "if enemy 7: stand at TIC"},
+	{Typed: "discadr fourty two", Means: "discard 42"},
+	{Typed: "Would it be too much trouble to discard card 52", Means: "discard 52"},
 	{Typed: "int. Johnson+all from SCH into CAN", Means: "intercept with Johnson, all from SCH into CAN"},
 }
 
