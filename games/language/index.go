@@ -41,8 +41,7 @@ func (l *Language) makeIndex() *index {
 		for len(x.near) <= len(word) {
 			x.near = append(x.near, nil)
 		}
-		has := func(do what) bool { return slices.ContainsFunc(senses, func(s sense) bool { return s.what == do }) }
-		connects := has(isConnector) && !has(isOrder)
+		connects := slices.ContainsFunc(senses, func(s sense) bool { return s.what == isConnector })
 		x.near[len(word)] = append(x.near[len(word)], nearWord{word, games.LettersOf(word), connects})
 	})
 	return x

@@ -92,7 +92,9 @@ func (s *search) fill(x *reading) (said, ok bool) {
 				s.far = reach{i: s.end, want: k}
 				return false, false
 			}
-			said = said || len(s.groups[k]) > 0
+			if said = said || len(s.groups[k]) > 0; !sl.head && slices.ContainsFunc(s.groups[k], group.leads) {
+				x.cost += costOthers
+			}
 			continue
 		}
 		values := s.given(k)
@@ -363,15 +365,18 @@ func (s *search) filled() int {
 	return n
 }
 
+// leads reports whether others are named beside all units: "Levis and all at QUE" says rather whom
+// he leads.
+func (g group) leads() bool {
+	others := func(v string) bool { return v != nameOfAll && !ParseSelector(v).Without }
+	return slices.Contains(g.units, nameOfAll) && slices.ContainsFunc(g.units, others)
+}
+
 // finishGroups adds the groups of a slot; it is false if one is not whole.
 func (s *search) finishGroups(o *games.Order, k int) bool {
 	sl := &s.row.slots[k]
 	for _, g := range s.groups[k] {
 		units := g.units
-		others := func(v string) bool { return v != nameOfAll && !ParseSelector(v).Without }
-		if !sl.head && slices.Contains(units, nameOfAll) && slices.ContainsFunc(units, others) {
-			return false // "Levis and all at QUE": he leads them
-		}
 		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone {
 			units = []string{v}
 		}

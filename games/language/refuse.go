@@ -627,16 +627,6 @@ func (r *lineReader) nearName(i int) bool {
 	return f.Used > 0 && f.Class != r.lang.many
 }
 
-// nearOrder reports whether a word of a part is nearly one that begins an order.
-func (r *lineReader) nearOrder(p part) bool {
-	for i := p.from; i < p.end; i++ {
-		if r.line.unknown(i) && slices.ContainsFunc(r.line.nearSenses(i), func(m sense) bool { return m.what == isOrder }) {
-			return true
-		}
-	}
-	return false
-}
-
 // faultOf is the fault of a part, with the words for it.
 func (r *lineReader) faultOf(p part, text string) *games.Fault {
 	out := &games.Fault{Text: text}

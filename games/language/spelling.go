@@ -158,3 +158,13 @@ func withoutLetters(word, letters string) string {
 		return r
 	}, word)
 }
+
+// nearOrder reports whether a word of a part is nearly one that begins an order.
+func (r *lineReader) nearOrder(p part) bool {
+	for i := p.from; i < p.end; i++ {
+		if r.line.unknown(i) && slices.ContainsFunc(r.line.nearSenses(i), func(m sense) bool { return m.what == isOrder }) {
+			return true
+		}
+	}
+	return false
+}

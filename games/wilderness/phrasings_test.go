@@ -223,7 +223,6 @@ var spelled = []gametest.Phrasing{
 	{Typed: "Forty-seven shall be played for its event, if you please", Means: "play 47 event"},
 	{Typed: "If Montcalm moves to OSW, avoid at OSW to NIA", Means: "REFUSE"},
 	{Typed: "Assault yes provided my Regulars are still there", Means: "REFUSE"},
-	{Typed: "losess: Regular, Highlander", Means: "losses: Regular, Highlander", Open: kindLosses},
 	{Typed: "avd CAT: all to OSW", Means: "avoid at CAT: with all to OSW"},
 	{Typed: "beseige Louisborg wiht Wofle", Means: "siege Wolfe at LOU"},
 	{Typed: "if they have 7 units, stand at TIC", Means: "if enemy 7: stand at TIC"},
