@@ -440,8 +440,9 @@ func (l *Line) Names(i int, classes ...string) []Span {
 		return append(spans, Span{N: 1, Cost: costGuess, Value: id, Note: &note})
 	}
 	f := l.find(i, classes)
-	if f.Used == 0 || l.lang.lexicon.Spoken[l.Toks[i].Text] != "" || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) ||
-		f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
+	spoken := l.lang.lexicon.Spoken[l.Toks[i].Text] != ""
+	if f.Used == 0 || spoken || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) ||
+		len(spans) > 0 && l.allMean(i+1, i+f.Used) || f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans
 	}
 	// Of one id it is the longer name that is typed: "Intrigues against Shirly".

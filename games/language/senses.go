@@ -209,10 +209,8 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
-		if s.row.Foes && s.l.Is(st.i, listOwn) > 0 {
-			return // "my Regulars"
-		}
-		if len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
+		own := s.row.Foes && s.l.Is(st.i, listOwn) > 0                // "my Regulars" are no enemies
+		if !own && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
 			}
