@@ -411,7 +411,7 @@ func (l *Line) heading(i int) int {
 		return 0
 	}
 	k := i + l.Is(i, listHeading)
-	if k == i {
+	if k == i && !l.countsUp() {
 		listed := i > 0 && l.Toks[i-1].Text == ":" // "retreat from TIC: (i) ...": parts of one order
 		if !listed && strings.HasSuffix(l.Between(i), "(") && i+1 < len(l.Toks) && strings.HasPrefix(l.Between(i+1), ")") && l.isRoman(i) {
 			return 1
@@ -431,6 +431,22 @@ func (l *Line) heading(i int) int {
 		return k + 1 - i
 	}
 	return 0
+}
+
+// countsUp reports whether a line has the numbers 1 and 2, each with a word before it that says
+// that it is one, and a colon behind: "No. 1: ... No. 2: ...".
+func (l *Line) countsUp() bool {
+	next := "1"
+	for i := range l.Toks {
+		n := l.Is(i, listNumero)
+		if n > 0 && i+n+1 < len(l.Toks) && l.Toks[i+n].Text == next && l.Toks[i+n+1].Text == ":" {
+			if next == "2" {
+				return true
+			}
+			next = "2"
+		}
+	}
+	return false
 }
 
 // isRoman reports whether a token is a small number in Roman digits.

@@ -102,24 +102,31 @@ func (l *Line) spelt() (mending, bool) {
 }
 
 // nearWord is the only word of orders that is one letter from what was typed, or has two
-// letters swapped; empty if there is none.
+// letters swapped; of a long one it may be twice as far if none is nearer. Empty if there is none.
 func (l *Line) nearWord(typed string) string {
-	best, has := "", games.LettersOf(typed)
+	const long = 7 // letters
 	if len(l.words.begun(nil, typed)) > 0 {
 		return "" // "marsh" may be "marshal"
 	}
-	for n := max(0, len(typed)-1); n <= len(typed)+1 && n < len(l.words.near); n++ {
-		for _, w := range l.words.near[n] {
-			if len(w.word) < shortestSpelt || w.word[0] != typed[0] || !has.Within(1, w.letters) || games.Distance(typed, w.word, 1) != 1 {
-				continue
+	has := games.LettersOf(typed)
+	for far := 1; far == 1 || far == 2 && len(typed) >= long; far++ {
+		var found []string
+		for n := max(0, len(typed)-far); n <= len(typed)+far && n < len(l.words.near); n++ {
+			for _, w := range l.words.near[n] {
+				same := len(w.word) >= shortestSpelt && w.word[0] == typed[0] && has.Within(far, w.letters)
+				if same && games.Distance(typed, w.word, far) == far {
+					found = append(found, w.word)
+				}
 			}
-			if best != "" {
+		}
+		if len(found) > 0 {
+			if len(found) > 1 {
 				return ""
 			}
-			best = w.word
+			return found[0]
 		}
 	}
-	return best
+	return ""
 }
 
 // consonants is the only word of an order that has the letters of what was typed and vowels

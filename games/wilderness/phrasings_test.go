@@ -228,6 +228,11 @@ var spelled = []gametest.Phrasing{
 	{Typed: "if they have 7 units, stand at TIC", Means: "if enemy 7: stand at TIC"},
 	{Typed: "discadr fourty two", Means: "discard 42"},
 	{Typed: "Would it be too much trouble to discard card 52", Means: "discard 52"},
+	{Typed: "No. 1: Murray from BOS to WOR. No. 2: done.", Means: "move Murray from BOS to WOR; done", Asked: kindMove},
+	{Typed: "no. 23: force Levis with all", Means: "play 23 force Levis with all"},
+	{Typed: "dsicrad crad thrity one", Means: "discard 31"},
+	{Typed: "forebs form CAR ot RAY", Means: "move Forbes from CAR to RAY"},
+	{Typed: "Dumas is named commander", Means: "commander Dumas"},
 	{Typed: "int. Johnson+all from SCH into CAN", Means: "intercept with Johnson, all from SCH into CAN"},
 }
 
