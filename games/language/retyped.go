@@ -46,6 +46,8 @@ const (
 	shortestWord = 3  // letters that one has which is misspelt
 	shortestName = 4  // the same of a name
 	shortestTold = 6  // letters by which a word is known of which one is wrong
+	// shortestTwice is how many letters a word has that are swapped in two places.
+	shortestTwice = 7
 )
 
 // makeSpelling lists all words of a language and of its names, by their length.
@@ -84,6 +86,9 @@ const (
 // nearest is the word that a misspelt one is nearest to, "" if there is none, or several.
 func (x *index) nearest(typed string) (word string, several bool) {
 	limit := max(1, games.Misspelt(len(typed)))
+	if len(typed) >= shortestTwice {
+		limit = 2
+	}
 	has, best := games.LettersOf(typed), waysToMisspell*(limit+1)
 	list := x.spelling()
 	for n := max(0, len(typed)-limit); n <= len(typed)+limit && n < len(list); n++ {
@@ -92,12 +97,13 @@ func (x *index) nearest(typed string) (word string, several bool) {
 				continue
 			}
 			d := games.Distance(typed, w.word, limit)
-			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) {
+			swapped := sameLetters(typed, w.word)
+			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) && !swapped {
 				continue
 			}
 			way := lettersWrong
 			switch {
-			case sameLetters(typed, w.word):
+			case swapped:
 				way = lettersSwapped
 			case n != len(typed):
 				way = lettersMissing
@@ -163,10 +169,20 @@ func (x *index) abbreviated(typed string) string {
 	other := func(w nearWord) bool { // "marsh" may be "march"
 		return !strings.HasPrefix(w.word, stem) && games.Distance(typed, w.word, 1) <= 1
 	}
-	if slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, stem) }) || slices.ContainsFunc(x.near[len(typed)], other) {
+	switch {
+	case slices.ContainsFunc(words, func(w string) bool { return !strings.HasPrefix(w, stem) }):
+		return ""
+	case bare && least == 0 && x.orders(words[0]): // "avd" is no misspelt "and"
+	case slices.ContainsFunc(x.near[len(typed)], other):
 		return ""
 	}
 	return words[0]
+}
+
+// orders reports whether a word by itself begins an order.
+func (x *index) orders(word string) bool {
+	at := x.first[x.id(word)]
+	return slices.ContainsFunc(x.sensesOf(at), func(s sense) bool { return s.what == isOrder })
 }
 
 // left is how many letters of a word but its vowels are left out in another that has its

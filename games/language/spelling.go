@@ -2,7 +2,6 @@ package language
 
 import (
 	"slices"
-	"strings"
 
 	"postrider/games"
 )
@@ -66,104 +65,6 @@ func (l *Line) nearSenses(i int) []sense {
 		}
 	}
 	return at.near
-}
-
-// mostSpelt is how many words of a line are put right at most, and shortestSpelt how many
-// letters each of them has at least.
-const (
-	mostSpelt     = 6
-	shortestSpelt = 3
-)
-
-// spelt puts right what is misspelt in several words of a line, each of which is near one word
-// only and no name: "plya crad 24 evnt". Names are read as they are typed.
-func (l *Line) spelt() (mending, bool) {
-	var b strings.Builder
-	var what, as []string
-	end := 0
-	for i, t := range l.Toks {
-		if len(t.Raw) != len(t.Text) || len(t.Text) < shortestSpelt || !l.unknown(i) {
-			continue
-		}
-		word := l.consonants(t.Text)
-		if word == "" {
-			word = l.nearWord(t.Text)
-		}
-		if word == "" || l.find(i, nil).Used > 0 && len(t.Text) >= longFiller {
-			continue
-		}
-		what, as = append(what, t.Raw), append(as, word)
-		b.WriteString(l.Text[end:t.Pos] + word)
-		end = t.Pos + len(t.Raw)
-	}
-	b.WriteString(l.Text[end:])
-	few := len(what) > 0 && len(what) <= mostSpelt
-	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, few
-}
-
-// nearWord is the only word of orders that is one letter from what was typed, or has two
-// letters swapped; of a long one it may be twice as far if none is nearer. Empty if there is none.
-func (l *Line) nearWord(typed string) string {
-	const long = 7 // letters
-	if len(l.words.begun(nil, typed)) > 0 {
-		return "" // "marsh" may be "marshal"
-	}
-	has := games.LettersOf(typed)
-	for far := 1; far == 1 || far == 2 && len(typed) >= long; far++ {
-		var found []string
-		for n := max(0, len(typed)-far); n <= len(typed)+far && n < len(l.words.near); n++ {
-			for _, w := range l.words.near[n] {
-				same := len(w.word) >= shortestSpelt && w.word[0] == typed[0] && has.Within(far, w.letters)
-				if same && games.Distance(typed, w.word, far) == far {
-					found = append(found, w.word)
-				}
-			}
-		}
-		if len(found) > 0 {
-			if len(found) > 1 {
-				return ""
-			}
-			return found[0]
-		}
-	}
-	return ""
-}
-
-// consonants is the only word of an order that has the letters of what was typed and vowels
-// between them: "avd" for "avoid". Empty if there is none.
-func (l *Line) consonants(typed string) string {
-	vowels, found := l.lang.lexicon.Vowels, ""
-	if vowels == "" || strings.ContainsAny(typed[1:], vowels) {
-		return ""
-	}
-	for n := len(typed) + 1; n < len(l.words.near); n++ {
-		for _, w := range l.words.near[n] {
-			if w.word[0] != typed[0] || withoutLetters(w.word[1:], vowels) != typed[1:] || !l.words.orders(w.word) {
-				continue
-			}
-			if found != "" {
-				return ""
-			}
-			found = w.word
-		}
-	}
-	return found
-}
-
-// orders reports whether a word by itself begins an order.
-func (x *index) orders(word string) bool {
-	at := x.first[x.id(word)]
-	return slices.ContainsFunc(x.sensesOf(at), func(s sense) bool { return s.what == isOrder })
-}
-
-// withoutLetters is a word without some letters.
-func withoutLetters(word, letters string) string {
-	return strings.Map(func(r rune) rune {
-		if strings.ContainsRune(letters, r) {
-			return -1
-		}
-		return r
-	}, word)
 }
 
 // nearOrder reports whether a word of a part is nearly one that begins an order.
