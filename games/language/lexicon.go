@@ -44,8 +44,6 @@ type Lexicon struct {
 	// are spoken.
 	Short  map[string]string `toml:"short"`
 	Spoken map[string]string `toml:"spoken"`
-	// Vowels are the letters that who types in haste leaves out of order words: "avd" for "avoid".
-	Vowels string `toml:"vowels"`
 	// Turns are turns of phrase for what rows say in other words.
 	Turns []Turn `toml:"turn"`
 	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
@@ -133,7 +131,6 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
 	x.Turns = append(x.Turns, more.Turns...)
-	x.Vowels += more.Vowels
 	x.Behind = x.Behind || more.Behind
 	x.JoinConditions = x.JoinConditions || more.JoinConditions
 	if x.Numbers == nil {
