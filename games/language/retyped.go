@@ -46,8 +46,6 @@ const (
 	shortestWord = 3  // letters that one has which is misspelt
 	shortestName = 4  // the same of a name
 	shortestTold = 6  // letters by which a word is known of which one is wrong
-	// shortestTwice is how many letters a word has that are swapped in two places.
-	shortestTwice = 7
 )
 
 // makeSpelling lists all words of a language and of its names, by their length.
@@ -86,9 +84,6 @@ const (
 // nearest is the word that a misspelt one is nearest to, "" if there is none, or several.
 func (x *index) nearest(typed string) (word string, several bool) {
 	limit := max(1, games.Misspelt(len(typed)))
-	if len(typed) >= shortestTwice {
-		limit = 2
-	}
 	has, best := games.LettersOf(typed), waysToMisspell*(limit+1)
 	list := x.spelling()
 	for n := max(0, len(typed)-limit); n <= len(typed)+limit && n < len(list); n++ {
@@ -97,13 +92,12 @@ func (x *index) nearest(typed string) (word string, several bool) {
 				continue
 			}
 			d := games.Distance(typed, w.word, limit)
-			swapped := sameLetters(typed, w.word)
-			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) && !swapped {
+			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) {
 				continue
 			}
 			way := lettersWrong
 			switch {
-			case swapped:
+			case sameLetters(typed, w.word):
 				way = lettersSwapped
 			case n != len(typed):
 				way = lettersMissing

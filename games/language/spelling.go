@@ -67,8 +67,12 @@ func (l *Line) nearSenses(i int) []sense {
 	return at.near
 }
 
-// nearOrder reports whether a word of a part is nearly one that begins an order.
+// nearOrder reports whether a word of a short part is nearly one that begins an order.
 func (r *lineReader) nearOrder(p part) bool {
+	const short = 10 // tokens
+	if p.end-p.from > short {
+		return false
+	}
 	for i := p.from; i < p.end; i++ {
 		if r.line.unknown(i) && slices.ContainsFunc(r.line.nearSenses(i), func(m sense) bool { return m.what == isOrder }) {
 			return true

@@ -230,7 +230,6 @@ var spelled = []gametest.Phrasing{
 	{Typed: "Would it be too much trouble to discard card 52", Means: "discard 52"},
 	{Typed: "No. 1: Murray from BOS to WOR. No. 2: done.", Means: "move Murray from BOS to WOR; done", Asked: kindMove},
 	{Typed: "no. 23: force Levis with all", Means: "play 23 force Levis with all"},
-	{Typed: "dsicrad crad thrity one", Means: "discard 31"},
 	{Typed: "forebs form CAR ot RAY", Means: "move Forbes from CAR to RAY"},
 	{Typed: "Dumas is named commander", Means: "commander Dumas"},
 	{Typed: "int. Johnson+all from SCH into CAN", Means: "intercept with Johnson, all from SCH into CAN"},
