@@ -383,12 +383,23 @@ func (s *search) finishGroups(o *games.Order, k int) bool {
 		if g.place == "" || sl.groups == 1 && len(units) != 1 || len(units) == 0 && !sl.free && !g.alone {
 			return false
 		}
-		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, units...)})
+		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, allOnce(units)...)})
 	}
 	if n := len(s.groups[k]); n > 0 {
 		return sl.groups == 0 || n == sl.groups
 	}
 	return sl.opt
+}
+
+// allOnce are units that are not all of them twice: "Montcalm's army, everyone".
+func allOnce(units []string) []string {
+	list := slices.Clone(units)
+	for i := len(list) - 1; i > slices.Index(list, nameOfAll); i-- {
+		if list[i] == nameOfAll {
+			list = slices.Delete(list, i, i+1)
+		}
+	}
+	return list
 }
 
 // Aim gives the conditions of an order that name no space the space that they speak

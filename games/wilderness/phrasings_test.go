@@ -202,6 +202,7 @@ var spelled = []gametest.Phrasing{
 	{Typed: "discard 40 after 1757", Means: "REFUSE"},
 	{Typed: "play 24 event after we won", Means: "if won: play 24 event"},
 	{Typed: "card 23 for levis and everybody at quebec", Means: "play 23 force Levis with all"},
+	{Typed: "40 for Montcalm's army, everyone at QUE", Means: "play 40 force Montcalm with all"},
 	{Typed: "1. Card 23: force; leader Levis; units: all.", Means: "play 23 force Levis with all"},
 	{Typed: "move Levis from QUE to TRI, else to BEC", Means: "REFUSE"},
 	{Typed: "discard 24, else discard 40", Means: "REFUSE"},
