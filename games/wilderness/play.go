@@ -205,6 +205,9 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 				return line, fault
 			}
 		}
+		if at, said := g.d.SpaceBySlug(o.Arg("at")); said && g.piece(f.Commander).At != At(at) {
+			return line, g.refuse("5.3", "", "not-there", "units", g.keys([]PieceID{f.Commander}), "have", 0, "space", at)
+		}
 		c.forces = append(c.forces, f)
 		line = g.withForce(line, f)
 	}
