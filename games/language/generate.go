@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"postrider/games"
 )
@@ -127,6 +128,9 @@ func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
 	return c, true
 }
 
+// ofWords reports whether a sign makes words: no comma does, in whatever script.
+func ofWords(r rune) bool { return isLetter(r) && !unicode.IsPunct(r) }
+
 // Dropped lists the words of a line of orders that are no words of the language, are
 // named in no note, and could be left out, or another number stand there, without
 // anything being read otherwise: there must be none. Numbers are no words of the
@@ -171,7 +175,7 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 			}
 			other = strconv.Itoa(n + 7)
 		}
-		if known[i] || bullet || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
+		if known[i] || bullet || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, ofWords) {
 			continue
 		}
 		if rest := text[:t.Pos] + other + text[min(t.Pos+len(t.Raw), len(text)):]; l.lines(whole) == l.lines(l.Read(rest, open)) {
