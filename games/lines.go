@@ -1,6 +1,7 @@
 package games
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,7 +28,7 @@ func Lines(text string) []TypedLine {
 	text, _ = cutText(text)
 	text = lineEnds.Replace(text)
 	for i, typed := range strings.Split(text, "\n") {
-		for part := range strings.SplitSeq(cutRemark(clean(typed)), ";") {
+		for part := range strings.SplitSeq(cutRemark(cutFaces(clean(typed))), ";") {
 			if part = trimLine(part); part != "" {
 				lines = append(lines, TypedLine{i + 1, part})
 			}
@@ -68,16 +69,33 @@ func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf)
 }
 
+// cutFaces takes faces that are made of signs out of a line: ":-)", and ";)" between blanks.
+func cutFaces(s string) string {
+	for strings.ContainsAny(s, ":;=^D") {
+		cut := strings.Join(strings.Fields(bareFaces.ReplaceAllString(faces.ReplaceAllString(s, " "), "$1$2")), " ")
+		if cut == s {
+			break
+		}
+		s = cut
+	}
+	return s
+}
+
+var (
+	faces     = regexp.MustCompile(`[:;=]-(?:[)(|\][]+|[DPpOo/]\b)`)
+	bareFaces = regexp.MustCompile(`(^| )(?:[:;=][)(\][]+|[:;=][DPp]|\^\^|[xX]D)( |$)`)
+)
+
 // digitAt reports whether a digit stands at i: "#14" is a card and no remark.
 func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <= '9' }
 
-// cardAt reports whether the # at i stands behind a word, and a number that nothing but signs
-// follows behind it and a blank: "discard # 36" names a card.
+// cardAt reports whether the # at i stands behind a word, and a number that a sign or nothing
+// follows behind it and a blank: "discard # 36, please" names a card.
 func cardAt(s string, i int) bool {
 	before, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s[:i], " "))
 	rest, blank := strings.CutPrefix(s[i+1:], " ")
 	end := strings.TrimLeft(rest, "0123456789")
-	return blank && unicode.IsLetter(before) && end != rest && strings.Trim(end, " .,;:!") == ""
+	return blank && unicode.IsLetter(before) && end != rest && (end == "" || strings.IndexByte(".,;:!", end[0]) >= 0)
 }
 
 // cutRemark cuts s where a remark begins. The // of an address ("http://") is

@@ -21,6 +21,9 @@ func TestLines(t *testing.T) {
 		{"full-width semicolon", "done； pass", []TypedLine{{1, "done"}, {1, "pass"}}},
 		{"remarks", "done # that was easy; pass\n// nothing here\npass//now\n# 1\nhttp://example.org/a",
 			[]TypedLine{{1, "done"}, {3, "pass"}, {5, "http://example.org/a"}}},
+		{"cards", "discard # 36, please\ndiscard # 36 please\n# 36", []TypedLine{{1, "discard # 36, please"}, {2, "discard"}}},
+		{"faces", "done :-)\nthanks ;) pass\nretreat to ALB:-) done =D\nALB: 2", []TypedLine{
+			{1, "done"}, {2, "thanks pass"}, {3, "retreat to ALB done"}, {4, "ALB: 2"}}},
 		{"bullets", "- done\n* done\n• done\n– done\n--- done\n** done **\n·done\n✓ done", []TypedLine{
 			{1, "done"}, {2, "done"}, {3, "done"}, {4, "done"}, {5, "done"}, {6, "done"}, {7, "done"}, {8, "done"}}},
 		{"numbering", "1. play 14\n2) done\n(3) done\na) done\nB) done\n- 4. done\n10.done", []TypedLine{
@@ -148,12 +151,12 @@ func FuzzLines(f *testing.F) {
 	} {
 		f.Add(s)
 	}
-	remark, card := regexp.MustCompile(`#([^0-9]|$)`), regexp.MustCompile(`(\pL *)# ([0-9]+[ .,:!]*)$`)
+	remark, card := regexp.MustCompile(`#([^0-9]|$)`), regexp.MustCompile(`(\pL *)# ([0-9]+(?:[.,:!]|$))`)
 	f.Fuzz(func(t *testing.T, text string) {
 		last, typed := 1, strings.Count(lineEnds.Replace(text), "\n")+1
 		for _, l := range Lines(text) {
 			if l.Text == "" || strings.TrimSpace(l.Text) != l.Text || strings.ContainsAny(l.Text, ";\n\r") ||
-				remark.MatchString(card.ReplaceAllString(l.Text, "$1#$2")) {
+				remark.MatchString(card.ReplaceAllString(l.Text, "${1}#${2}")) {
 				t.Errorf("line %q of %q", l.Text, text)
 			}
 			if l.N < last || l.N > typed {

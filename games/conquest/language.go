@@ -269,7 +269,7 @@ func (c amountClass) units(l *language.Line, i int) []amount {
 
 // Number is a number of units; the code of an area is none: "ONE".
 func (c amountClass) Number(l *language.Line, i int) int {
-	if n := c.Counted.Number(l, i); n > 0 && !c.d.isCode(l.Toks[i].Raw) {
+	if n := c.Counted.Number(l, i); n > 0 && !(c.d.isCode(l.Toks[i].Raw) && l.InCapitals(i)) {
 		return n
 	}
 	return 0

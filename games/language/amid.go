@@ -145,7 +145,11 @@ func (r *lineReader) isTalk(from, end int) bool {
 	l, talk, reason := r.line, 0, r.line.Is(from, listReason) > 0
 	ifs := max(l.is(from, isIf), l.is(from, isUnless), l.is(from, isElse)) > 0 && l.is(from, isTail) < end-from
 	heads := end < len(l.Toks) && l.Toks[end].Text == ":" && l.endsWithOrder(from, end)
-	if ifs || heads || l.Is(from, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
+	begins := from
+	for begins < end-1 && l.Is(begins, listTime) == 0 && max(l.is(begins, isLead), l.is(begins, isThen)) > 0 {
+		begins += max(l.is(begins, isLead), l.is(begins, isThen)) // "Then before he comes"
+	}
+	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
 		return false
 	}
 	for i := from; i < end; {

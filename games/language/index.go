@@ -19,6 +19,7 @@ type index struct {
 	cutter     *cutter      // of what is typed without blanks; nil: nothing is
 	retracting []bool       // with which words, by their ids, what takes a line back ends
 	vowels     string
+	plain      map[string]bool     // words that are never misspelt ones
 	spelling   func() [][]nearWord // all words, and those of names, by their length
 }
 
@@ -27,7 +28,10 @@ func (l *Language) makeIndex() *index {
 	m := newTrieMaker()
 	l.eachWord(m.add)
 	x := &index{trie: m.lay(l.lexicon.Words["article"])}
-	x.vowels = l.names.Vowels()
+	x.vowels, x.plain = l.names.Vowels(), map[string]bool{}
+	for _, word := range l.lexicon.Plain {
+		x.plain[games.Fold(word)] = true
+	}
 	x.spelling = sync.OnceValue(func() [][]nearWord { return l.makeSpelling(x.texts) })
 	if l.lexicon.Behind {
 		x.cutter = l.newCutter(x.trie)

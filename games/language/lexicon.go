@@ -40,10 +40,14 @@ type Lexicon struct {
 	Behind bool `toml:"behind"`
 	// Signs are signs before digits that are read as words: [SIGN, WORDS].
 	Signs [][2]string `toml:"signs"`
+	// Plain are words of everyday life that are never a misspelt word of orders, or name.
+	Plain []string `toml:"plain"`
 	// Short are digits that are typed for words, and Spoken words that are typed as they
 	// are spoken.
 	Short  map[string]string `toml:"short"`
 	Spoken map[string]string `toml:"spoken"`
+	// Respelt are words, and signs, that are typed for shorter ones that rows have.
+	Respelt map[string]string `toml:"respelt"`
 	// Turns are turns of phrase for what rows say in other words.
 	Turns []Turn `toml:"turn"`
 	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
@@ -130,6 +134,7 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Seats = appended(x.Seats, more.Seats)
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
+	x.Plain = append(x.Plain, more.Plain...)
 	x.Turns = append(x.Turns, more.Turns...)
 	x.Behind = x.Behind || more.Behind
 	x.JoinConditions = x.JoinConditions || more.JoinConditions
@@ -138,6 +143,7 @@ func (x *Lexicon) add(more *Lexicon) {
 	}
 	maps.Copy(x.Numbers, more.Numbers)
 	x.Short, x.Spoken = copied(x.Short, more.Short), copied(x.Spoken, more.Spoken)
+	x.Respelt = copied(x.Respelt, more.Respelt)
 	x.Choices = appendedTables(x.Choices, more.Choices)
 	x.Names = appendedTables(x.Names, more.Names)
 	if x.Meant == nil {

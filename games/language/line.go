@@ -66,6 +66,7 @@ type Line struct {
 	// Count is the class of which a number alone speaks; empty: of none.
 	Count string
 
+	shouts bool // it is all capitals: these tell no code from a word
 	lang  *Language
 	words *index
 	ids   []int32 // of the words of Toks
@@ -154,6 +155,9 @@ func (l *Line) set(lang *Language, text string) {
 	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
 	l.conds = l.conds[:0]
 	l.Toks = games.Tokens(text)
+	l.shouts = text == strings.ToUpper(text) && slices.ContainsFunc(l.Toks, func(t games.Token) bool {
+		return len(t.Raw) > longestCode
+	})
 	if lang.lexicon.Behind {
 		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
 	}
@@ -183,24 +187,56 @@ func (l *Line) forget() {
 }
 
 // cutNames takes names of places apart that are joined by hyphens:
-// "Carlisle-Laurel Ridge North".
+// "Carlisle-Laurel Ridge North", "quebec-trois-rivieres".
 func (l *Language) cutNames(toks []games.Token) []games.Token {
 	for i := len(toks) - 1; i >= 0; i-- {
 		t := toks[i]
 		if strings.IndexByte(t.Text, '-') < 0 || l.index().has(t.Text) || len(l.names.Exact(toks[i:])) > 0 {
 			continue
 		}
-		parts := games.CutCodes(toks[i:i+1], func(string) bool { return true })
-		cut := slices.Replace(slices.Clone(toks), i, i+1, parts...)
-		joins := len(parts) > 1
-		for k := i + 1; k < i+len(parts) && joins; k += 2 {
-			joins = l.endsPlace(cut[:k]) && l.beginsPlace(cut[k+1:])
-		}
-		if joins {
-			toks = cut
+		parts := games.CutHyphens(t)
+		if names := l.joinedNames(toks[:i], parts, toks[i+1:]); len(names) > 1 {
+			toks = slices.Replace(slices.Clone(toks), i, i+1, names...)
 		}
 	}
 	return toks
+}
+
+// joinedNames are words with hyphens between them as names of places, with hyphens between
+// these; the first may begin and the last end among the tokens around. Nil if they are none.
+func (l *Language) joinedNames(before, parts, behind []games.Token) []games.Token {
+	for n := len(parts); n > 0; n -= 2 {
+		name := joined(parts[:n])
+		if !l.isName([]games.Token{name}) && !(before != nil && l.endsPlace(append(slices.Clone(before), name))) &&
+			!(n == len(parts) && l.beginsPlace(append([]games.Token{name}, behind...))) {
+			continue
+		}
+		if n == len(parts) {
+			return []games.Token{name}
+		}
+		if rest := l.joinedNames(nil, parts[n+1:], behind); rest != nil {
+			return append([]games.Token{name, parts[n]}, rest...)
+		}
+	}
+	return nil
+}
+
+// joined is one token for words with hyphens between them.
+func joined(parts []games.Token) games.Token {
+	t := parts[0]
+	for _, p := range parts[1:] {
+		t.Raw += p.Raw
+		if strings.Trim(p.Raw, dashes) == "" {
+			p.Text = "-"
+		}
+		t.Text += p.Text
+	}
+	return t
+}
+
+// isName reports whether one token is the name of a place.
+func (l *Language) isName(tok []games.Token) bool {
+	return slices.ContainsFunc(l.names.Exact(tok), func(f games.Found) bool { return f.Used == 1 && l.isPlace(f.ID) })
 }
 
 // beginsPlace reports whether the name of a place begins some tokens.
@@ -208,18 +244,12 @@ func (l *Language) beginsPlace(toks []games.Token) bool {
 	return slices.ContainsFunc(l.names.Exact(toks), func(f games.Found) bool { return l.isPlace(f.ID) })
 }
 
-// endsPlace reports whether the name of a place ends some tokens, of which the first may
-// have another before a hyphen: "Albany-Oneida Lake".
+// endsPlace reports whether the name of a place ends some tokens.
 func (l *Language) endsPlace(toks []games.Token) bool {
 	const longest = 4 // words of a name
 	for k := 1; k <= min(longest, len(toks)); k++ {
-		name := slices.Clone(toks[len(toks)-k:])
 		whole := func(f games.Found) bool { return f.Used == k && l.isPlace(f.ID) }
-		if slices.ContainsFunc(l.names.Exact(name), whole) {
-			return true
-		}
-		name[0].Text = name[0].Text[strings.LastIndexByte(name[0].Text, '-')+1:]
-		if slices.ContainsFunc(l.names.Exact(name), whole) {
+		if slices.ContainsFunc(l.names.Exact(toks[len(toks)-k:]), whole) {
 			return true
 		}
 	}
@@ -309,13 +339,19 @@ func (l *Line) look(i int) *looked {
 func (l *Line) lookUp(i int, at *looked) {
 	at.done = true
 	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
-	if t := l.Toks[i]; t.Raw == "" || strings.ContainsFunc(t.Raw, isLetter) || !at.sign(t, l.lang.at) {
+	if t := l.Toks[i]; t.Raw == "" || strings.ContainsFunc(t.Raw, isLetter) || !at.sign(t) {
 		at.senses, at.noise = l.words.find(&at.room, l.ids[i:])
 		and := func(s sense) bool { return s.what == isAnd }
 		if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
 			at.senses = append(at.senses, sense{n: 1, what: isAnd})
 		}
+		if t.Raw == "@" {
+			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at}, sense{n: 1, what: isList, list: listAt})
+		}
 		at.senses = longest(at.senses)
+		if no := func(s sense) bool { return s.what == isChoice || s.what == isNo }; l.isLast(i) && slices.ContainsFunc(at.senses, no) {
+			at.senses = slices.DeleteFunc(slices.Clone(at.senses), and) // "ambush RAYS n, thanks"
+		}
 	}
 	for k := range at.senses {
 		m := &at.senses[k]
@@ -330,13 +366,31 @@ func (l *Line) lookUp(i int, at *looked) {
 		}
 	}
 	at.number = l.numberAt(i, at)
-	if raw := l.Toks[i].Raw; at.number >= 0 && at.can(isNumber) && raw != strings.ToUpper(raw) { // "one" is no ONE
+	if at.number >= 0 && at.can(isNumber) && !l.InCapitals(i) { // "one" is no ONE
 		at.exact = slices.DeleteFunc(at.exact, func(f games.Found) bool { return f.Used == 1 && f.How == "code" })
 	}
 }
 
+// isLast reports whether the line, or what stands before a comma, ends with token i.
+func (l *Line) isLast(i int) bool { return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," }
+
+// InCapitals reports whether token i is all capitals, and no word of everyday life in a line
+// that is: "ONE" and "CAN" may be codes, but not in "ONE NATIVE CAN GO".
+func (l *Line) InCapitals(i int) bool {
+	t := l.Toks[i]
+	if t.Raw != strings.ToUpper(t.Raw) {
+		return false
+	}
+	return !l.shouts || !l.words.plain[t.Text] && !slices.ContainsFunc(l.look(i).senses, func(m sense) bool {
+		return m.what == isNumber || m.what == isAux || m.what == isPronoun
+	})
+}
+
+// longestCode is how many letters the code of a place has at most.
+const longestCode = 4
+
 // sign notes what a token without letters may be that is no word of the language.
-func (at *looked) sign(t games.Token, connector int) bool {
+func (at *looked) sign(t games.Token) bool {
 	switch arrow := t.Arrow(); {
 	case arrow > 0 && strings.Trim(t.Raw, dashes) == "":
 		at.arrow = arrowDash
@@ -344,9 +398,6 @@ func (at *looked) sign(t games.Token, connector int) bool {
 		at.arrow = arrowRight
 	case arrow < 0:
 		at.arrow = arrowLeft
-	case t.Raw == "@":
-		at.senses = append(at.room[:0], sense{n: 1, what: isConnector, id: connector}, sense{n: 1, what: isList, list: listAt})
-		at.room = at.senses
 	default:
 		return false
 	}
@@ -441,7 +492,8 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	f := l.find(i, classes)
 	spoken := l.lang.lexicon.Spoken[l.Toks[i].Text] != ""
-	if f.Used == 0 || spoken || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) ||
+	plain := f.How == "near" && f.Used == 1 && l.ambiguous(i)
+	if f.Used == 0 || spoken || plain || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) ||
 		len(spans) > 0 && l.allMean(i+1, i+f.Used) || f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans
 	}
@@ -470,7 +522,7 @@ func (l *Line) everyday(i int, f games.Found) int {
 	if l.arrowAt(i-1) || l.arrowAt(i+1) || l.onShortWay(i) {
 		return 0
 	}
-	if f.Used == 1 && l.Toks[i].Raw != strings.ToUpper(l.Toks[i].Raw) && f.How == "code" && l.is(i, isOrdinary) > 0 {
+	if f.Used == 1 && !l.InCapitals(i) && f.How == "code" && l.is(i, isOrdinary) > 0 {
 		return costGuess
 	}
 	return 0
@@ -535,8 +587,8 @@ func (l *Line) find(i int, classes []string) games.Found {
 // in small letters, such as "king".
 func (l *Line) ordinary(i int, f games.Found) bool {
 	t := l.Toks[i]
-	small := i == 0 || t.Raw == strings.ToLower(t.Raw)
-	return f.Used == 1 && t.Raw != strings.ToUpper(t.Raw) && (f.How == "code" || small && l.is(i, isOrdinary) > 0)
+	small := i == 0 || f.How == "code" || t.Raw == strings.ToLower(t.Raw)
+	return f.Used == 1 && !l.InCapitals(i) && small && (l.is(i, isOrdinary) > 0 || l.words.plain[t.Text])
 }
 
 // byChance reports whether token i is a code only as a word of everyday life.

@@ -328,7 +328,7 @@ func (l *Line) itemOf(i int, of sort) (n int) {
 // enumerates reports whether a line has its first two numbers, or letters, in the manner of a
 // list: "1. ... 2. ...".
 func (l *Line) enumerates() bool {
-	for _, marks := range [][2]string{{" 1. ", " 2. "}, {" a) ", " b) "}} {
+	for _, marks := range [][2]string{{" 1. ", " 2. "}, {" a) ", " b) "}, {"", " 2. "}} {
 		if first := strings.Index(" "+l.Text, marks[0]); first >= 0 && strings.Contains(l.Text[first:], marks[1]) {
 			return true
 		}
@@ -407,7 +407,7 @@ func (l *Line) entitled() (mending, bool) {
 
 // heading is how many tokens at i number what follows; 0 if they do not.
 func (l *Line) heading(i int) int {
-	if i > 0 && !l.isStop(i-1) && l.is(i-1, isStanding) == 0 && l.Toks[i-1].Text != ":" && !strings.ContainsAny(l.Between(i), ".!()") {
+	if i > 0 && i != l.is(0, isLead) && !l.isStop(i-1) && l.is(i-1, isStanding) == 0 && l.Toks[i-1].Text != ":" && !strings.ContainsAny(l.Between(i), ".!()") {
 		return 0
 	}
 	k := i + l.Is(i, listHeading)
@@ -462,11 +462,28 @@ func (l *Line) short() (mending, bool) {
 		if i > 1 && l.isNumber(i-2) && l.itemOf(i-1, aPlace) > 0 {
 			break // "1 ALB 2 BOS"
 		}
-		if word != "" && l.itemOf(i+1, aPlace) > 0 && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
+		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1
+		if word != "" && goes && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}
 	return mending{}, false
+}
+
+// crossesTwo reports whether a way has "2" for "to": "from LOG 2 OHF".
+func (r *lineReader) crossesTwo() bool {
+	l := r.line
+	for i := 1; i < len(l.Toks)-1; i++ {
+		if l.lang.lexicon.Short[l.Toks[i].Text] == "" || l.Toks[i].Text != l.Toks[i].Raw || l.itemOf(i+1, aPlace) == 0 {
+			continue
+		}
+		for from := max(1, i-longestItem); from < i; from++ {
+			if l.itemOf(from, aPlace) == i-from && (l.links(from-1, []int{l.lang.from}) || len(r.open) == 0 && l.itemOf(from-1, aPiece) > 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // spoken reads words that are typed as they are spoken as what they stand for: "em" for

@@ -119,15 +119,33 @@ func (l *Line) idle(i int) int {
 	return n
 }
 
-// onShortWay reports whether token i is one of the two places of a way that stands right
-// behind who goes it: "shawnee log to woo".
+// onShortWay reports whether token i is one of the two places of a way: "shawnee log to woo",
+// "from log to ohf", "log-ohf", "she nec 2bc".
 func (l *Line) onShortWay(i int) bool {
-	from := i
-	if i > 1 && l.links(i-1, []int{l.lang.to}) {
-		from = i - 2
-	}
-	return from > 0 && l.itemOf(from-1, aPiece) == 1 && l.itemOf(from, aPlace) == 1 && l.leadsTo(from+1, 1)
+	return l.beginsWay(i) || i > 0 && l.beginsWay(i-1) || i > 1 && (l.links(i-1, []int{l.lang.to}) || l.isDashed(i-1)) && l.beginsWay(i-2)
 }
+
+// beginsWay reports whether token i is the name of a place, and that of where somebody goes
+// from there stands behind it: behind a dash, or right behind it if both are codes; behind "to"
+// if who goes stands before it, "from", a sign, or nothing.
+func (l *Line) beginsWay(i int) bool {
+	if i+1 >= len(l.Toks) || l.itemOf(i, aPlace) != 1 {
+		return false
+	}
+	code := func(i int) bool { return l.lang.code != nil && l.lang.code(strings.ToUpper(l.Toks[i].Text)) }
+	switch {
+	case l.isDashed(i+1):
+		return l.itemOf(i+2, aPlace) > 0
+	case code(i) && code(i+1) && !(l.is(i, isOrdinary) > 0 && l.is(i+1, isOrdinary) > 0):
+		return true
+	case !l.leadsTo(i+1, 1):
+		return false
+	}
+	return i == 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
+}
+
+// isDashed reports whether token i is a dash.
+func (l *Line) isDashed(i int) bool { return i < len(l.Toks) && l.look(i).arrow == arrowDash }
 
 // codeAt reports whether the code of a place in capitals stands at token i, in a line that is
 // not all capitals: "SHE" is no she.

@@ -72,6 +72,12 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if r.line.retracts() {
 		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
 	}
+	if list == nil && r.crossesTwo() {
+		list, read = r.mend((*Line).short)
+	}
+	if list == nil && r.line.headed() {
+		list, read = r.mend((*Line).addressed)
+	}
 	if list == nil && r.line.enumerates() {
 		list, read = r.mend((*Line).numbered)
 	}
@@ -79,20 +85,61 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		list, read = r.mend((*Line).entitled)
 	}
 	if list == nil {
-		list, read = r.read(typed), typed
+		if list, read = r.read(typed), typed; ordered(list) {
+			if better, as := r.mend(r.retypedOther(list)); better != nil {
+				return better, as
+			}
+		}
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).numbered, (*Line).spoken, (*Line).retyped, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
+		if mended, as := r.mend((*Line).addressed, (*Line).numbered, (*Line).spoken, (*Line).respelt, (*Line).retyped, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {
 			return turned, as
 		}
+		if one, as := r.oneOf(); one != nil {
+			return one, as
+		}
 		if amid, as := r.amidTalk(); amid != nil {
 			return amid, as
 		}
+		if told := r.toldOff(list, typed); told != nil {
+			return told, typed
+		}
 	}
 	return list, read
+}
+
+// retypedOther is a way to mend a line that was read as orders with words that are misspelt: as
+// the words that are nearest, if it is other orders then. A phrase of which one word is
+// misspelt may be read as the order that the rest of it is.
+func (r *lineReader) retypedOther(list []games.Reading) func(*Line) (mending, bool) {
+	return func(l *Line) (mending, bool) {
+		m, ok := l.retyped()
+		if !ok {
+			return m, false
+		}
+		none := 0
+		again, _ := r.lang.read(m.text, r.open, mendedSteps, &none)
+		return m, ordered(again) && !r.same(list, again)
+	}
+}
+
+// toldOff are the readings of a line that was taken for talk without the kind words at its ends,
+// where it is none then: "play 39 or 40, thank you". Nil if there are none.
+func (r *lineReader) toldOff(list []games.Reading, typed string) []games.Reading {
+	talk := func(x games.Reading) bool { return x.Talk && !x.Aside }
+	t := r.traits(part{end: len(r.line.Toks)})
+	if m, ok := r.line.addressed(); ok && (t.named || t.thing || t.number || t.digits) && !slices.ContainsFunc(list, func(x games.Reading) bool { return !talk(x) }) {
+		none := 0
+		again, _ := r.lang.read(m.text, r.open, mendedSteps, &none)
+		if len(again) == 1 && !talk(again[0]) && !ordered(again) {
+			again[0].Text = typed
+			return again
+		}
+	}
+	return nil
 }
 
 // read reads the line as it is typed.

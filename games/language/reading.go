@@ -97,7 +97,7 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			}
 			continue
 		}
-		values := s.given(k)
+		values := allOnly(s.given(k))
 		if len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
 			return false, false
 		}
@@ -247,6 +247,14 @@ func (s *search) given(k int) []string {
 		return s.values[k+1][:1]
 	}
 	return s.values[k]
+}
+
+// allOnly are values of which all that is said is "all", again and again: "all, everybody".
+func allOnly(values []string) []string {
+	if len(values) > 1 && !slices.ContainsFunc(values, func(v string) bool { return v != nameOfAll }) {
+		return values[:1]
+	}
+	return values
 }
 
 // led reports whether the unit of a slot is one of several, and among those who go along is

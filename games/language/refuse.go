@@ -360,7 +360,7 @@ func (r *lineReader) traits(p part) traits {
 		t.valued = t.valued || len(at.exact) > 0
 		t.named = t.named || r.names(i)
 		t.thing = t.thing || line.Is(i, listThing) > 0
-		t.near = t.near || r.nearName(i)
+		t.near = t.near || r.line.nearName(i)
 		for _, f := range at.exact {
 			t.lone = t.lone || i == p.from && f.Used == p.end-p.from && f.Class != r.lang.many && !r.lang.isPlace(f.ID)
 		}
@@ -416,7 +416,7 @@ const listIntroduces = "introduces"
 func (r *lineReader) courtesy(p part) bool {
 	for i := p.from; i < p.end; {
 		n := max(r.line.is(i, isGreeting), r.line.is(i, isTail), r.line.is(i, isTalk))
-		if somebody := r.line.Is(i+1, listIntroduces); n == 0 && i+1 < p.end && somebody > 0 && !r.line.means(i) && !r.nearName(i) {
+		if somebody := r.line.Is(i+1, listIntroduces); n == 0 && i+1 < p.end && somebody > 0 && !r.line.means(i) && !r.line.nearName(i) {
 			n = 1 + somebody
 		}
 		if n == 0 {
@@ -479,7 +479,12 @@ const answerWords = 4
 // refused tells talk from a line that may be meant as an order. What names
 // something of the game is never talk; what has no shape of an order is only shown.
 func (r *lineReader) refused(p part, text string) games.Reading {
-	t, standing := r.traits(p), r.line.is(p.from, isStanding)
+	t := r.traits(p)
+	if from := r.line.addressEnd(p.from); from < p.end && !t.chat {
+		p.from = from
+		t = r.traits(p)
+	}
+	standing := r.line.is(p.from, isStanding)
 	talk := games.Reading{Text: text, Talk: true}
 	switch {
 	case standing == p.end-p.from:
@@ -612,19 +617,12 @@ func (r *lineReader) names(i int) bool {
 		}
 	}
 	name, whose := strings.CutSuffix(strings.ReplaceAll(r.line.Toks[i].Raw, "’", "'"), "'s") // "Braddock's death"
+	if r.line.shouts && !whose {
+		name, whose = strings.CutSuffix(name, "'S")
+	}
 	return whose && slices.ContainsFunc(r.lang.names.Exact(games.Tokens(name)), func(f games.Found) bool {
 		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
 	})
-}
-
-// nearName reports whether a long word is nearly a name.
-func (r *lineReader) nearName(i int) bool {
-	const letters = 6
-	if len(r.line.Toks[i].Text) < letters || r.line.means(i) || r.line.is(i, isTalk) > 0 {
-		return false
-	}
-	f := r.lang.names.Find(r.line.Toks[i : i+1])
-	return f.Used > 0 && f.Class != r.lang.many
 }
 
 // faultOf is the fault of a part, with the words for it.

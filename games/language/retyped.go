@@ -16,7 +16,7 @@ func (l *Line) retyped() (mending, bool) {
 	var what, as []string
 	end := 0
 	for i, t := range l.Toks {
-		if !l.unknown(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) {
+		if !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) || l.beginsName(i) {
 			continue
 		}
 		word, several := l.words.nearest(t.Text)
@@ -39,13 +39,66 @@ func (l *Line) retyped() (mending, bool) {
 	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
 }
 
+// beginsName reports whether token i is the beginning of names.
+func (l *Line) beginsName(i int) bool {
+	f := l.find(i, nil)
+	return f.How == "beginning" || len(f.Candidates) > 0
+}
+
+// mostNearest is how many words are tried that are as near to a misspelt one.
+const mostNearest = 4
+
+// oneOf reads a line of which one word is as near to several as it is meant, where all of these
+// but one make it no order.
+func (r *lineReader) oneOf() (list []games.Reading, read string) {
+	l, at := r.line, -1
+	var words []string
+	for i, t := range l.Toks {
+		if !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) {
+			continue
+		}
+		if near := l.words.nearestOf(t.Text); len(near) > 1 {
+			if at >= 0 || len(near) > mostNearest {
+				return nil, ""
+			}
+			at, words = i, near
+		}
+	}
+	if at < 0 || len(l.Toks) > maxMended || *r.mendings == 0 {
+		return nil, ""
+	}
+	*r.mendings--
+	for _, word := range words {
+		none := 0
+		text := l.replaced(at, at+1, word+" ")
+		if m, ok := l.lang.line(text).retyped(); ok { // other words may be misspelt too
+			text = m.text
+		}
+		again, _ := r.lang.read(text, r.open, mendedSteps, &none)
+		switch {
+		case !ordered(again):
+		case list == nil:
+			list, read = again, text
+			list[0].Notes = append(slices.Clone(list[0].Notes), games.T("read-as", "what", l.Toks[at].Raw, "as", word))
+		case !r.same(list, again):
+			return nil, ""
+		}
+	}
+	return list, read
+}
+
+// same reports whether readings are the same orders.
+func (r *lineReader) same(a, b []games.Reading) bool {
+	return slices.EqualFunc(a, b, func(x, y games.Reading) bool { return r.lang.Format(*x.Order) == r.lang.Format(*y.Order) })
+}
+
 func notLetter(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 
 const (
 	mostRetyped  = 12 // words of a line that mean nothing
 	shortestWord = 3  // letters that one has which is misspelt
 	shortestName = 4  // the same of a name
-	shortestTold = 6  // letters by which a word is known of which one is wrong
+	shortestTold = 4  // letters by which a word is known of which one is wrong
 )
 
 // makeSpelling lists all words of a language and of its names, by their length.
@@ -66,6 +119,10 @@ func (l *Language) makeSpelling(texts []string) [][]nearWord {
 	}
 	shortest = shortestName
 	l.names.EachWord(add)
+	shortest = shortestName
+	for word := range l.index().plain {
+		add(word) // what is as near to one of these is not known
+	}
 	for n := range list {
 		slices.SortFunc(list[n], func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
 		list[n] = slices.CompactFunc(list[n], func(a, b nearWord) bool { return a.word == b.word })
@@ -83,16 +140,29 @@ const (
 
 // nearest is the word that a misspelt one is nearest to, "" if there is none, or several.
 func (x *index) nearest(typed string) (word string, several bool) {
+	words := x.nearestOf(typed)
+	if len(words) == 1 {
+		return words[0], false
+	}
+	return "", len(words) > 1
+}
+
+// nearestOf are the words that a misspelt one is nearest to.
+func (x *index) nearestOf(typed string) []string {
+	var words []string
 	limit := max(1, games.Misspelt(len(typed)))
 	has, best := games.LettersOf(typed), waysToMisspell*(limit+1)
 	list := x.spelling()
 	for n := max(0, len(typed)-limit); n <= len(typed)+limit && n < len(list); n++ {
 		for _, w := range list[n] {
+			if w.word == typed {
+				return nil // part of a name
+			}
 			if !sameBeginning(typed, w.word) || strings.HasPrefix(typed, w.word) || !has.Within(limit, w.letters) {
 				continue
 			}
 			d := games.Distance(typed, w.word, limit)
-			if d == 0 || d > limit || d > max(1, games.Misspelt(len(w.word))) {
+			if d > limit || d > max(1, games.Misspelt(len(w.word))) {
 				continue
 			}
 			way := lettersWrong
@@ -103,21 +173,21 @@ func (x *index) nearest(typed string) (word string, several bool) {
 				way = lettersMissing
 			}
 			short := n <= shortestWord && n < len(typed) || len(typed) < shortestWord
-			if way != lettersSwapped && short || way == lettersWrong && len(typed) < shortestTold {
+			if way != lettersSwapped && short || way == lettersWrong && min(n, len(typed)) < shortestTold {
 				continue // too much is near a short one
 			}
 			switch rank := waysToMisspell*d + way; {
 			case rank < best:
-				best, word, several = rank, w.word, false
+				best, words = rank, append(words[:0], w.word)
 			case rank == best:
-				word, several = "", true
+				words = append(words, w.word)
 			}
 		}
 	}
-	if begun := x.begun(nil, typed); len(begun) > 0 && best >= waysToMisspell+lettersMissing && !strings.HasPrefix(word, typed) {
-		return "", word != "" // "marsh" may be begun
+	if begun := x.begun(nil, typed); len(begun) > 0 && best >= waysToMisspell+lettersMissing && len(words) == 1 && !strings.HasPrefix(words[0], typed) {
+		return append(words, begun[0].word) // "marsh" may be begun
 	}
-	return word, several
+	return words
 }
 
 // sameLetters reports whether two words consist of the same letters.

@@ -13,11 +13,11 @@ func (s *search) remark(st state) {
 	if st.tail && st.kind == mostNames || s.l.behindElse(st.i) {
 		return
 	}
-	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
+	if !s.l.Near || !st.sep || !s.l.behindSign(st.i) || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
 	for i := st.i; i < s.end; i++ {
-		if s.choice(i) > 0 { // "battoemen: OSW, OOS marker"
+		if s.choice(i) > 0 || s.l.Is(i, listCorrection) > 0 { // "battoemen: OSW, OOS marker", "..., I mean west susqhanna"
 			return
 		}
 	}
@@ -25,6 +25,19 @@ func (s *search) remark(st state) {
 	st.i, st.cost = s.end, st.cost+costRemark
 	s.step(st)
 	s.notes = s.notes[:len(s.notes)-1]
+}
+
+// behindSign reports whether a sign stands before token i, or "and" behind one.
+func (l *Line) behindSign(i int) bool {
+	for k := i; k > max(0, i-2); k-- {
+		if l.isStop(k-1) || l.Toks[k-1].Text == ":" || strings.ContainsAny(l.Between(k), ".!?()…\"") {
+			return true
+		}
+		if l.is(k-1, isAnd) == 0 {
+			return false
+		}
+	}
+	return false
 }
 
 // behindElse reports whether what stands before token i says what is done else.
@@ -78,7 +91,7 @@ const mostNames = 2
 // end: "thanks Bob".
 func (s *search) farewell(st state, at *looked) {
 	if len(at.exact) == 0 && !slices.ContainsFunc(at.senses, func(m sense) bool { return m.what < isLead || m.what == isVeto }) {
-		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") {
+		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") && !s.l.nearName(st.i) {
 			st.i++
 			st.kind++
 			s.step(st)
@@ -126,7 +139,7 @@ func (s *search) sense(st state, m *sense) {
 			s.step(next)
 		}
 	case isConnector:
-		if !st.tail {
+		if !st.tail && (st.said || s.before != nil || s.l.is(st.i, isAnd) < m.n) { // "And now 2 Mohawk and Iroquois"
 			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
 			s.connector(next, m.id)
 			if s.l.lang.bareLinks.has(m.id) {

@@ -6,13 +6,28 @@ import (
 	"postrider/games"
 )
 
+// strange reports whether token i may be misspelt: it is nothing that the language knows, and
+// no word of everyday life.
+func (l *Line) strange(i int) bool { return l.unknown(i) && !l.words.plain[l.Toks[i].Text] }
+
+// ambiguous reports whether token i is a word of everyday life, or may be several words that are
+// misspelt: "wole" is no Wolfe.
+func (l *Line) ambiguous(i int) bool {
+	typed := l.Toks[i].Text
+	if l.words.plain[typed] || len(typed) >= longFiller {
+		return l.words.plain[typed]
+	}
+	_, several := l.words.nearest(typed)
+	return several
+}
+
 // laterSenses are what token i and those behind it may mean if one of those behind
 // is misspelt.
 func (l *Line) laterSenses(i int) []sense {
 	at := l.look(i)
 	if !at.laterDone {
 		at.laterDone = true
-		at.later = l.words.fuzzy(nil, l.ids[i:], l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
+		at.later = l.words.fuzzy(nil, l.ids[i:], l.Toks[i:], func(k int) bool { return l.strange(i + k) })
 	}
 	return at.later
 }
@@ -26,7 +41,7 @@ func (l *Line) nearSenses(i int) []sense {
 	}
 	at.nearDone = true
 	typed := l.Toks[i].Text
-	if games.Japanese(typed) || l.within(i, true) {
+	if games.Japanese(typed) || l.words.plain[typed] || l.within(i, true) {
 		return nil
 	}
 	limit, has := games.Misspelt(len(typed)), games.LettersOf(typed)
@@ -47,6 +62,10 @@ func (l *Line) nearSenses(i int) []sense {
 	}
 	links := slices.ContainsFunc(words, func(w nearWord) bool { return w.link })
 	nearest := len(words)
+	number := func(w nearWord) bool { return l.lang.lexicon.Numbers[w.word] > 0 }
+	if slices.ContainsFunc(words, number) && nearest > 1 {
+		return nil // "thee" may be three
+	}
 	words = l.words.begun(words, typed)
 	for k, w := range words {
 		if links && !w.link && k < nearest {
@@ -54,7 +73,7 @@ func (l *Line) nearSenses(i int) []sense {
 		}
 		ids := append([]int32{l.words.id(w.word)}, l.ids[i+1:]...)
 		senses, _ := l.words.find(new([]sense), ids)
-		senses = l.words.fuzzy(senses, ids, l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
+		senses = l.words.fuzzy(senses, ids, l.Toks[i:], func(k int) bool { return l.strange(i + k) })
 		for _, m := range senses {
 			if m.typed == "" {
 				m.typed = w.word
@@ -79,4 +98,14 @@ func (r *lineReader) nearOrder(p part) bool {
 		}
 	}
 	return false
+}
+
+// nearName reports whether a long word is nearly a name.
+func (l *Line) nearName(i int) bool {
+	const letters = 5
+	if len(l.Toks[i].Text) < letters || l.means(i) || l.is(i, isTalk) > 0 || l.words.plain[l.Toks[i].Text] {
+		return false
+	}
+	f := l.lang.names.Find(l.Toks[i : i+1])
+	return f.Used > 0 && f.Class != l.lang.many
 }

@@ -361,7 +361,7 @@ func (r *unitsReader) bracketed(i int) (number, n int) {
 // excepts is how many tokens at i say that what follows is left out, and how they were read
 // if they are misspelt.
 func (l *Line) excepts(i int) (n int, note *games.Text) {
-	if n := l.Is(i, listExcept); n > 0 || !l.Near || i >= len(l.Toks) || !l.unknown(i) {
+	if n := l.Is(i, listExcept); n > 0 || !l.Near || i >= len(l.Toks) || !l.strange(i) {
 		return n, nil
 	}
 	for _, m := range l.nearSenses(i) {

@@ -1,0 +1,136 @@
+package language
+
+import (
+	"strings"
+
+	"postrider/games"
+)
+
+// mostAddress is how many words stand at most before the sign behind which an order begins.
+const mostAddress = 8
+
+// addressed takes off what a player says to his reader before an order, up to a sign, and
+// behind it: "Let me see... done", "play 39 or 40, thank you".
+func (l *Line) addressed() (mending, bool) {
+	from, end := l.addressEnd(0), l.closing()
+	if from >= end || from == 0 && end == len(l.Toks) {
+		return mending{}, false
+	}
+	text := l.Typed(from, end-from)
+	if lines := games.Lines(text); len(lines) == 1 {
+		text = lines[0].Text // without the number of a list
+	}
+	said := strings.Trim(l.Typed(0, from)+" "+l.Typed(end, len(l.Toks)-end), " ,:-–")
+	return mending{text, games.T("remark", "what", said)}, true
+}
+
+// headed reports whether what begins the line behind what is said to its reader must stand in
+// front: a number of a list, or a prefix.
+func (l *Line) headed() bool {
+	i := l.addressEnd(0)
+	if i == 0 || i == len(l.Toks) {
+		return false
+	}
+	_, number := games.Digits(l.Toks[i].Text)
+	number = number || len(l.Toks[i].Text) == 1
+	return l.is(i, isPrefix) > 0 || number && i+1 < len(l.Toks) && strings.ContainsAny(l.Between(i+1), ".)")
+}
+
+// addressEnd is where the line goes on behind what is said to its reader from a token on; that
+// token if nothing such is.
+func (l *Line) addressEnd(from int) int {
+	for i := from; i < min(from+mostAddress, len(l.Toks)-1); {
+		n := l.saysNothing(i)
+		if n == 0 {
+			return from
+		}
+		if i += n; i >= len(l.Toks) {
+			return from
+		}
+		if l.isStop(i) || l.Toks[i].Text == ":" {
+			if l.Toks[i].Text == ":" && max(l.is(i-n, isOrder), l.is(i-n, isAnswer), l.is(i-n, isPrefix)) == n {
+				return from // "first: me"
+			}
+			for i < len(l.Toks) && (l.isStop(i) || l.Toks[i].Text == ":") {
+				i++
+			}
+			return i
+		}
+		if strings.ContainsAny(l.Between(i), ".!?…") {
+			return i
+		}
+	}
+	return from
+}
+
+// closing is where the kind words begin that end the line; the number of its words if there
+// are none.
+func (l *Line) closing() int {
+	for from := max(1, len(l.Toks)-mostAddress); from < len(l.Toks); from++ {
+		i := from
+		for i < len(l.Toks) {
+			n := l.saysNothing(i)
+			if n == 0 || i == from && l.is(i, isTail) != n && l.is(i, isGreeting) != n {
+				break
+			}
+			i += n
+		}
+		if i < len(l.Toks) || l.within(from, true) {
+			continue
+		}
+		for from > 1 && l.isStop(from-1) {
+			from--
+		}
+		return from
+	}
+	return len(l.Toks)
+}
+
+// saysNothing is how many tokens at i are words that tell nothing of an order; 0 if they may.
+func (l *Line) saysNothing(i int) int {
+	n := max(l.is(i, isLead), l.is(i, isGreeting), l.is(i, isTail), l.is(i, isFiller), l.Is(i, listInterjection))
+	for _, m := range l.look(i).senses {
+		if m.n < n {
+			continue
+		}
+		switch m.what {
+		case isNo, isNever, isAlways, isStanding, isIf, isUnless, isElse, isUntil, isVeto, isThen, isCond, isPrefix:
+			return 0
+		case isChoice:
+			if m.list == yesNoClass && l.is(i, isLead) < m.n {
+				return 0
+			}
+		}
+		if m.n > n && (m.what == isOrder || m.what == isAnswer) {
+			return 0
+		}
+	}
+	for _, f := range l.look(i).exact {
+		if f.Used >= n && !l.ordinary(i, f) {
+			return 0
+		}
+	}
+	return n
+}
+
+// respelt puts shorter words in place of those that are typed for them: "towards", "w/".
+func (l *Line) respelt() (mending, bool) {
+	var b strings.Builder
+	var what, as []string
+	end := 0
+	for i := 0; i < len(l.Toks); i++ {
+		word, n := "", 0
+		for k := min(2, len(l.Toks)-i); k > 0 && word == ""; k-- {
+			word, n = l.lang.lexicon.Respelt[l.folded(i, k)], k
+		}
+		if word == "" {
+			continue
+		}
+		what, as = append(what, l.Typed(i, n)), append(as, word)
+		b.WriteString(l.Text[end:l.Toks[i].Pos] + word + " ")
+		i += n - 1
+		end = l.Toks[i].Pos + len(l.Toks[i].Raw)
+	}
+	b.WriteString(l.Text[end:])
+	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
+}
