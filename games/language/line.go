@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"postrider/games"
 )
@@ -67,10 +68,10 @@ type Line struct {
 	Count string
 
 	shouts bool // it is all capitals: these tell no code from a word
-	lang  *Language
-	words *index
-	ids   []int32 // of the words of Toks
-	at    []looked
+	lang   *Language
+	words  *index
+	ids    []int32 // of the words of Toks
+	at     []looked
 
 	parted *Line // with the endings of those who have something apart; nil: not looked for
 
@@ -155,7 +156,7 @@ func (l *Line) set(lang *Language, text string) {
 	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
 	l.conds = l.conds[:0]
 	l.Toks = games.Tokens(text)
-	l.shouts = text == strings.ToUpper(text) && slices.ContainsFunc(l.Toks, func(t games.Token) bool {
+	l.shouts = !strings.ContainsFunc(text, unicode.IsLower) && slices.ContainsFunc(l.Toks, func(t games.Token) bool {
 		return len(t.Raw) > longestCode
 	})
 	if lang.lexicon.Behind {
@@ -378,7 +379,7 @@ func (l *Line) isLast(i int) bool { return i+1 == len(l.Toks) || l.Toks[i+1].Tex
 // that is: "ONE" and "CAN" may be codes, but not in "ONE NATIVE CAN GO".
 func (l *Line) InCapitals(i int) bool {
 	t := l.Toks[i]
-	if t.Raw != strings.ToUpper(t.Raw) {
+	if strings.ContainsFunc(t.Raw, unicode.IsLower) {
 		return false
 	}
 	return !l.shouts || !l.words.plain[t.Text] && !slices.ContainsFunc(l.look(i).senses, func(m sense) bool {
@@ -519,13 +520,13 @@ func (l *Line) twoCodes(i int, f games.Found) int {
 // everyday is what a name costs that is typed as a word of everyday life: "win". One that
 // an arrow joins is none: "log->woo".
 func (l *Line) everyday(i int, f games.Found) int {
+	if f.Used != 1 || f.How != "code" || l.InCapitals(i) || l.is(i, isOrdinary) == 0 {
+		return 0
+	}
 	if l.arrowAt(i-1) || l.arrowAt(i+1) || l.onShortWay(i) {
 		return 0
 	}
-	if f.Used == 1 && !l.InCapitals(i) && f.How == "code" && l.is(i, isOrdinary) > 0 {
-		return costGuess
-	}
-	return 0
+	return costGuess
 }
 
 // arrowAt reports whether token i is an arrow.

@@ -407,7 +407,8 @@ func (l *Line) entitled() (mending, bool) {
 
 // heading is how many tokens at i number what follows; 0 if they do not.
 func (l *Line) heading(i int) int {
-	if i > 0 && i != l.is(0, isLead) && !l.isStop(i-1) && l.is(i-1, isStanding) == 0 && l.Toks[i-1].Text != ":" && !strings.ContainsAny(l.Between(i), ".!()") {
+	begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) || l.is(i-1, isStanding) > 0 || l.Toks[i-1].Text == ":"
+	if !begins && !strings.ContainsAny(l.Between(i), ".!()") {
 		return 0
 	}
 	k := i + l.Is(i, listHeading)
@@ -437,6 +438,9 @@ func (l *Line) heading(i int) int {
 // that it is one, and a colon behind: "No. 1: ... No. 2: ...".
 func (l *Line) countsUp() bool {
 	next := "1"
+	if !strings.Contains(l.Text, "2:") {
+		return false
+	}
 	for i := range l.Toks {
 		n := l.Is(i, listNumero)
 		if n > 0 && i+n+1 < len(l.Toks) && l.Toks[i+n].Text == next && l.Toks[i+n+1].Text == ":" {

@@ -134,7 +134,7 @@ func (l *Line) beginsWay(i int) bool {
 	}
 	code := func(i int) bool { return l.lang.code != nil && l.lang.code(strings.ToUpper(l.Toks[i].Text)) }
 	switch {
-	case l.isDashed(i+1):
+	case l.isDashed(i + 1):
 		return l.itemOf(i+2, aPlace) > 0
 	case code(i) && code(i+1) && !(l.is(i, isOrdinary) > 0 && l.is(i+1, isOrdinary) > 0):
 		return true

@@ -85,14 +85,16 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		list, read = r.mend((*Line).entitled)
 	}
 	if list == nil {
-		if list, read = r.read(typed), typed; ordered(list) {
+		if list, read = r.read(typed), typed; ordered(list) && slices.ContainsFunc(list, noted) {
 			if better, as := r.mend(r.retypedOther(list)); better != nil {
 				return better, as
 			}
 		}
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).addressed, (*Line).numbered, (*Line).spoken, (*Line).respelt, (*Line).retyped, (*Line).short, (*Line).glued, r.repeated, r.denied); mended != nil {
+		mended, as := r.mend((*Line).addressed, (*Line).numbered, (*Line).spoken, (*Line).respelt, (*Line).retyped, (*Line).short,
+			(*Line).glued, r.repeated, r.denied)
+		if mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {
@@ -110,6 +112,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	}
 	return list, read
 }
+
+// noted reports whether something is told of a reading.
+func noted(x games.Reading) bool { return len(x.Notes) > 0 }
 
 // retypedOther is a way to mend a line that was read as orders with words that are misspelt: as
 // the words that are nearest, if it is other orders then. A phrase of which one word is
@@ -130,8 +135,11 @@ func (r *lineReader) retypedOther(list []games.Reading) func(*Line) (mending, bo
 // where it is none then: "play 39 or 40, thank you". Nil if there are none.
 func (r *lineReader) toldOff(list []games.Reading, typed string) []games.Reading {
 	talk := func(x games.Reading) bool { return x.Talk && !x.Aside }
-	t := r.traits(part{end: len(r.line.Toks)})
-	if m, ok := r.line.addressed(); ok && (t.named || t.thing || t.number || t.digits) && !slices.ContainsFunc(list, func(x games.Reading) bool { return !talk(x) }) {
+	m, ok := r.line.addressed()
+	if !ok {
+		return nil
+	}
+	if t := r.traits(part{end: len(r.line.Toks)}); (t.named || t.thing || t.number || t.digits) && !slices.ContainsFunc(list, func(x games.Reading) bool { return !talk(x) }) {
 		none := 0
 		again, _ := r.lang.read(m.text, r.open, mendedSteps, &none)
 		if len(again) == 1 && !talk(again[0]) && !ordered(again) {
