@@ -161,6 +161,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 			i, talk = i+n, talk+n
 			continue
 		}
+		if l.strange(i) && (l.nearName(i) || strings.Contains(l.Toks[i].Text, "-")) {
+			return false // "Trois-Riviières please"
+		}
 		n, number := l.Number(i)
 		if number && n > 1 || strings.ContainsAny(l.Toks[i].Text, digits) || r.names(i) ||
 			!reason && l.Is(i, listCorrection) > 0 || l.Is(i, listExcept) > 0 {

@@ -196,12 +196,25 @@ func (l *Language) cutNames(toks []games.Token) []games.Token {
 			continue
 		}
 		parts := games.CutHyphens(t)
-		if names := l.joinedNames(toks[:i], parts, toks[i+1:]); len(names) > 1 {
+		if len(parts) > 2*mostJoined {
+			continue
+		}
+		names := l.joinedNames(toks[max(0, i-longestItem):i], parts, toks[i+1:])
+		for n := len(parts) - 2; names == nil && n > 0; n -= 2 { // one of two may be misspelt
+			first, last := joined(parts[:n]), joined(parts[n+1:])
+			if l.isName([]games.Token{first}) || l.isName([]games.Token{last}) {
+				names = []games.Token{first, parts[n], last}
+			}
+		}
+		if len(names) > 1 {
 			toks = slices.Replace(slices.Clone(toks), i, i+1, names...)
 		}
 	}
 	return toks
 }
+
+// mostJoined is how many words with hyphens between them are looked at.
+const mostJoined = 12
 
 // joinedNames are words with hyphens between them as names of places, with hyphens between
 // these; the first may begin and the last end among the tokens around. Nil if they are none.
@@ -353,6 +366,11 @@ func (l *Line) lookUp(i int, at *looked) {
 		if no := func(s sense) bool { return s.what == isChoice || s.what == isNo }; l.isLast(i) && slices.ContainsFunc(at.senses, no) {
 			at.senses = slices.DeleteFunc(slices.Clone(at.senses), and) // "ambush RAYS n, thanks"
 		}
+	}
+	if len(at.senses) > 0 && len(at.exact) > 0 && l.codeAt(i) { // "BOS to FHX and OUT to SAN"
+		at.senses = slices.DeleteFunc(slices.Clone(at.senses), func(m sense) bool {
+			return m.what == isConnector || m.what == isThen || m.what >= isLead && m.what <= isFiller
+		})
 	}
 	for k := range at.senses {
 		m := &at.senses[k]
@@ -551,8 +569,14 @@ func (l *Line) everydayAt(i int) int {
 // it can be one only.
 func (l *Line) swapped(i int, classes []string) (id string, ok bool) {
 	raw := l.Toks[i].Raw
-	if len(raw) < 3 || len(raw) > 4 || raw != strings.ToUpper(raw) || l.lang.code == nil || l.means(i) {
+	if len(raw) < 3 || len(raw) > longestCode || l.lang.code == nil || l.means(i) {
 		return "", false
+	}
+	if raw != strings.ToUpper(raw) {
+		if raw != strings.ToLower(raw) || !l.strange(i) || len(l.words.nearestOf(raw)) > 0 {
+			return "", false
+		}
+		raw = strings.ToUpper(raw)
 	}
 	for k := range len(raw) - 1 {
 		code := raw[:k] + raw[k+1:k+2] + raw[k:k+1] + raw[k+2:]
@@ -721,12 +745,13 @@ type nearWord struct {
 // isRemark reports whether what stands between two tokens is no part of an order; it may
 // say that something is not, where the answer behind it says so too.
 func (l *Line) isRemark(from, end int, not bool) bool {
-	pronoun := false
+	pronoun, strange := false, false
 	for i := from; i < end; i++ {
 		at := l.look(i)
 		if not && l.is(i, isNot) > 0 {
 			continue
 		}
+		strange = strange || l.strange(i)
 		if len(at.exact) > 0 || at.arrow != noArrow || l.Is(i, listTime) > 0 {
 			return false
 		}
@@ -753,7 +778,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 			return false
 		}
 	}
-	return pronoun || from > 0 && l.Toks[from-1].Text == "," && l.Toks[from-1].Raw == ","
+	return pronoun || !strange && from > 0 && l.Toks[from-1].Text == "," && l.Toks[from-1].Raw == ","
 }
 
 // unknown reports whether nothing begins with token i that the language knows.

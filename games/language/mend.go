@@ -467,7 +467,7 @@ func (l *Line) short() (mending, bool) {
 			break // "1 ALB 2 BOS"
 		}
 		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1
-		if word != "" && goes && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
+		if word != "" && goes && l.Toks[i+1].Text != word && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}

@@ -157,7 +157,11 @@ func (l *Line) codeAt(i int) bool {
 // curt reports whether a part is a few words that may be meant as an order though none is in
 // it: a number or a thing of the game, and no talk: "14 is not used", "build one fort".
 func (r *lineReader) curt(p part, t *traits) bool {
-	if p.end-p.from > answerWords || t.chatty || r.line.asks() || strings.ContainsFunc(r.line.Text, games.IsJapanese) {
+	from := p.from
+	for from < p.end && r.line.is(from, isLead) > r.line.is(from, isOrder) {
+		from += r.line.is(from, isLead)
+	}
+	if p.end-from > answerWords || t.chatty || r.line.asks() || strings.ContainsFunc(r.line.Text, games.IsJapanese) {
 		return false
 	}
 	return t.number || t.digits || t.values && t.thing

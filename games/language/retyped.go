@@ -29,7 +29,9 @@ func (l *Line) retyped() (mending, bool) {
 		if what, as = append(what, t.Raw), append(as, word); len(what) > mostRetyped {
 			return mending{}, false
 		}
-		if first := t.Raw[:1]; first != strings.ToLower(first) {
+		if l.shouts {
+			word = strings.ToUpper(word)
+		} else if first := t.Raw[:1]; first != strings.ToLower(first) {
 			word = strings.ToUpper(word[:1]) + word[1:]
 		}
 		b.WriteString(l.Text[end:t.Pos] + word)
