@@ -187,89 +187,6 @@ func (l *Line) forget() {
 	l.Text, l.Toks, l.parted = "", nil, nil
 }
 
-// cutNames takes names of places apart that are joined by hyphens:
-// "Carlisle-Laurel Ridge North", "quebec-trois-rivieres".
-func (l *Language) cutNames(toks []games.Token) []games.Token {
-	for i := len(toks) - 1; i >= 0; i-- {
-		t := toks[i]
-		if strings.IndexByte(t.Text, '-') < 0 || l.index().has(t.Text) || len(l.names.Exact(toks[i:])) > 0 {
-			continue
-		}
-		parts := games.CutHyphens(t)
-		if len(parts) > 2*mostJoined {
-			continue
-		}
-		names := l.joinedNames(toks[max(0, i-longestItem):i], parts, toks[i+1:])
-		for n := len(parts) - 2; names == nil && n > 0; n -= 2 { // one of two may be misspelt
-			first, last := joined(parts[:n]), joined(parts[n+1:])
-			if l.isName([]games.Token{first}) || l.isName([]games.Token{last}) {
-				names = []games.Token{first, parts[n], last}
-			}
-		}
-		if len(names) > 1 {
-			toks = slices.Replace(slices.Clone(toks), i, i+1, names...)
-		}
-	}
-	return toks
-}
-
-// mostJoined is how many words with hyphens between them are looked at.
-const mostJoined = 12
-
-// joinedNames are words with hyphens between them as names of places, with hyphens between
-// these; the first may begin and the last end among the tokens around. Nil if they are none.
-func (l *Language) joinedNames(before, parts, behind []games.Token) []games.Token {
-	for n := len(parts); n > 0; n -= 2 {
-		name := joined(parts[:n])
-		if !l.isName([]games.Token{name}) && !(before != nil && l.endsPlace(append(slices.Clone(before), name))) &&
-			!(n == len(parts) && l.beginsPlace(append([]games.Token{name}, behind...))) {
-			continue
-		}
-		if n == len(parts) {
-			return []games.Token{name}
-		}
-		if rest := l.joinedNames(nil, parts[n+1:], behind); rest != nil {
-			return append([]games.Token{name, parts[n]}, rest...)
-		}
-	}
-	return nil
-}
-
-// joined is one token for words with hyphens between them.
-func joined(parts []games.Token) games.Token {
-	t := parts[0]
-	for _, p := range parts[1:] {
-		t.Raw += p.Raw
-		if strings.Trim(p.Raw, dashes) == "" {
-			p.Text = "-"
-		}
-		t.Text += p.Text
-	}
-	return t
-}
-
-// isName reports whether one token is the name of a place.
-func (l *Language) isName(tok []games.Token) bool {
-	return slices.ContainsFunc(l.names.Exact(tok), func(f games.Found) bool { return f.Used == 1 && l.isPlace(f.ID) })
-}
-
-// beginsPlace reports whether the name of a place begins some tokens.
-func (l *Language) beginsPlace(toks []games.Token) bool {
-	return slices.ContainsFunc(l.names.Exact(toks), func(f games.Found) bool { return l.isPlace(f.ID) })
-}
-
-// endsPlace reports whether the name of a place ends some tokens.
-func (l *Language) endsPlace(toks []games.Token) bool {
-	const longest = 4 // words of a name
-	for k := 1; k <= min(longest, len(toks)); k++ {
-		whole := func(f games.Found) bool { return f.Used == k && l.isPlace(f.ID) }
-		if slices.ContainsFunc(l.names.Exact(toks[len(toks)-k:]), whole) {
-			return true
-		}
-	}
-	return false
-}
-
 func isDash(r rune) bool { return strings.ContainsRune(dashes, r) }
 
 // Spans are the readings of a class at token i, for classes that are part of it. The
@@ -298,22 +215,6 @@ func (l *Line) read(by *valueReader, i int) []Span {
 	}
 	at.spans = append(at.spans, spansAt{by, l.Near, list})
 	return list
-}
-
-// cutCounts takes a number apart from the short name behind it: "2R".
-func (l *Language) cutCounts(toks []games.Token) []games.Token {
-	for i := 0; i < len(toks); i++ {
-		t := toks[i]
-		n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' })
-		if n <= 0 || len(t.Raw) != len(t.Text) || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
-			continue
-		}
-		number, name := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
-		if len(l.names.Exact([]games.Token{name})) > 0 {
-			toks = slices.Replace(toks, i, i+1, number, name)
-		}
-	}
-	return toks
 }
 
 // withoutSigns is a text with words for the signs that stand before digits: "odds
@@ -511,7 +412,7 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	f := l.find(i, classes)
 	spoken := l.lang.lexicon.Spoken[l.Toks[i].Text] != ""
-	plain := f.How == "near" && f.Used == 1 && l.ambiguous(i)
+	plain := f.Used == 1 && (f.How == "near" && l.ambiguous(i) || f.How == "beginning" && l.words.plain[l.Toks[i].Text])
 	if f.Used == 0 || spoken || plain || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) ||
 		len(spans) > 0 && l.allMean(i+1, i+f.Used) || f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans

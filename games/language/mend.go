@@ -507,6 +507,29 @@ func (l *Line) spoken() (mending, bool) {
 	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
 }
 
+// unnamed says again of what a number is that stands for as many of the same elsewhere: "two
+// Regulars at Montreal and one at Quebec".
+func (l *Line) unnamed() (mending, bool) {
+	var b strings.Builder
+	name, from := "", 0
+	for i := 0; i < len(l.Toks)-2; i++ {
+		if _, number := l.Number(i); !number {
+			continue
+		}
+		if n := l.itemOf(i+1, aPiece); n > 0 {
+			name = l.Typed(i+1, n)
+			continue
+		}
+		n, _ := l.connector(i + 1)
+		if name != "" && n > 0 && l.itemOf(i+1+n, aPlace) > 0 {
+			b.WriteString(l.Text[from:l.Toks[i+1].Pos] + name + " ")
+			from = l.Toks[i+1].Pos
+		}
+	}
+	b.WriteString(l.Text[from:])
+	return mending{b.String(), games.T("read-as", "what", l.Text, "as", b.String())}, from > 0
+}
+
 // glued takes apart a word that is none and consists of two: "moveall".
 func (l *Line) glued() (mending, bool) {
 	word := l.words.has

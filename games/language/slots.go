@@ -96,6 +96,8 @@ func (s *search) slot(st state, k int, way *bool) {
 	case st.wait == k:
 	case st.wait >= 0:
 		return
+	case st.list == k && !st.sep && s.l.isOf(st.i): // "one Virginia brigade of the colonials"
+		return
 	case st.list == k: // a list goes on
 		cost = s.apart(st, sl)
 		if !st.sep && sl.sep != " " && !sl.or && !(s.row.Route && s.onWay(k)) && sl.group == "" {

@@ -241,7 +241,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		r.read(i+1, s, all, said)
 		return
 	}
-	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits {
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && l.is(i+1, isArticle) == 0 { // "4 the Mingo" is for them
 		counted := s
 		counted.N = n
 		r.read(i+1, counted, all, true)
@@ -406,6 +406,9 @@ func (l *Line) countsUnits(i int) bool {
 		return slices.ContainsFunc(l.lang.units, func(u Units) bool { return f.Class == u.Many || f.Class == u.Unit && u.Several(f.ID) })
 	})
 }
+
+// isOf reports whether token i is "of", and no "the".
+func (l *Line) isOf(i int) bool { return l.Is(i, listArticle) == 1 && l.is(i, isArticle) == 0 }
 
 // minus reports whether a minus stands right behind the token before i, and before
 // a blank, a comma or the end; and how many tokens it is.
