@@ -347,3 +347,8 @@ func TestPhrasings(t *testing.T) {
 func TestFreshLines(t *testing.T) {
 	gametest.Phrasings(t, New(), gametest.Commands(t), 100, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
 }
+
+// The same lines as people vary them.
+func TestVariedLines(t *testing.T) {
+	gametest.PhrasingsVaried(t, New(), 93, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
+}

@@ -36,9 +36,16 @@ func (l *Line) headed() bool {
 	return l.is(i, isPrefix) > 0 || number && i+1 < len(l.Toks) && strings.ContainsAny(l.Between(i+1), ".)")
 }
 
-// addressEnd is where the line goes on behind what is said to its reader from a token on; that
-// token if nothing such is.
+// addressEnd is where the line goes on behind all that is said to its reader from a token on;
+// that token if nothing such is.
 func (l *Line) addressEnd(from int) int {
+	for end := l.addressOnce(from); end > from; end = l.addressOnce(from) {
+		from = end
+	}
+	return from
+}
+
+func (l *Line) addressOnce(from int) int {
 	for i := from; i < min(from+mostAddress, len(l.Toks)-1); {
 		n := l.saysNothing(i)
 		if n == 0 {

@@ -108,7 +108,9 @@ func (l *Language) cutCounts(toks []games.Token) []games.Token {
 // counted are the numbers and names that a token consists of; nil if it does not.
 func (l *Language) counted(t games.Token) []games.Token {
 	digit := func(i int) bool { return i < len(t.Text) && t.Text[i] >= '0' && t.Text[i] <= '9' }
-	cut := func(from, end int) games.Token { return games.Token{Text: t.Text[from:end], Raw: t.Raw[from:end], Pos: t.Pos + from} }
+	cut := func(from, end int) games.Token {
+		return games.Token{Text: t.Text[from:end], Raw: t.Raw[from:end], Pos: t.Pos + from}
+	}
 	var parts []games.Token
 	for at := 0; at < len(t.Text); {
 		name := at

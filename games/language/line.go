@@ -156,9 +156,7 @@ func (l *Line) set(lang *Language, text string) {
 	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
 	l.conds = l.conds[:0]
 	l.Toks = games.Tokens(text)
-	l.shouts = !strings.ContainsFunc(text, unicode.IsLower) && slices.ContainsFunc(l.Toks, func(t games.Token) bool {
-		return len(t.Raw) > longestCode
-	})
+	l.shouts = l.isLoud()
 	if lang.lexicon.Behind {
 		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
 	}
@@ -293,6 +291,22 @@ func (l *Line) lookUp(i int, at *looked) {
 
 // isLast reports whether the line, or what stands before a comma, ends with token i.
 func (l *Line) isLast(i int) bool { return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," }
+
+// isLoud reports whether a line is capitals but for a few letters, and not only codes.
+func (l *Line) isLoud() bool {
+	small, large := 0, 0
+	for _, r := range l.Text {
+		if unicode.IsLower(r) {
+			small++
+		} else if unicode.IsUpper(r) {
+			large++
+		}
+	}
+	return large > 4*small && slices.ContainsFunc(l.Toks, func(t games.Token) bool {
+		word := len(t.Raw) > 2 && l.words.has(t.Text) && !(l.lang.code != nil && l.lang.code(t.Raw))
+		return len(t.Raw) > longestCode || word
+	})
+}
 
 // InCapitals reports whether token i is all capitals, and no word of everyday life in a line
 // that is: "ONE" and "CAN" may be codes, but not in "ONE NATIVE CAN GO".

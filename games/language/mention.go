@@ -136,12 +136,15 @@ func (l *Line) beginsWay(i int) bool {
 	switch {
 	case l.isDashed(i + 1):
 		return l.itemOf(i+2, aPlace) > 0
-	case code(i) && code(i+1) && !(l.is(i, isOrdinary) > 0 && l.is(i+1, isOrdinary) > 0):
+	case code(i) && code(i+1):
+		common := l.is(i, isOrdinary) > 0 && l.is(i+1, isOrdinary) > 0
+		return !common || i+2 < len(l.Toks) && (l.isNumber(i+2) || l.Toks[i+2].Text == ":") // "she nec 3bc"
+	case i > 0 && l.links(i-1, []int{l.lang.from}) && l.is(i-1, isFiller) == 0:
 		return true
 	case !l.leadsTo(i+1, 1):
 		return false
 	}
-	return i == 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
+	return i == 0 || i > 1 && l.is(i-1, isAnd) > 0 && l.itemOf(i-2, aPlace) > 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
 }
 
 // isDashed reports whether token i is a dash.
@@ -151,7 +154,7 @@ func (l *Line) isDashed(i int) bool { return i < len(l.Toks) && l.look(i).arrow 
 // not all capitals: "SHE" is no she.
 func (l *Line) codeAt(i int) bool {
 	raw := l.Toks[i].Raw
-	return raw == strings.ToUpper(raw) && l.Text != strings.ToUpper(l.Text) && l.lang.code != nil && l.lang.code(raw)
+	return raw == strings.ToUpper(raw) && !l.shouts && l.Text != strings.ToUpper(l.Text) && l.lang.code != nil && l.lang.code(raw)
 }
 
 // curt reports whether a part is a few words that may be meant as an order though none is in

@@ -89,6 +89,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 			if better, as := r.mend(r.retypedOther(list)); better != nil {
 				return better, as
 			}
+			if one, as := r.oneOf(); one != nil {
+				return one, as
+			}
 		}
 	}
 	if !ordered(list) {

@@ -51,15 +51,15 @@ func (l *Line) beginsName(i int) bool {
 const mostNearest = 4
 
 // oneOf reads a line of which one word is as near to several as it is meant, where all of these
-// but one make it no order.
+// but one make it no order. Where they make it several orders, that is a fault: none is chosen.
 func (r *lineReader) oneOf() (list []games.Reading, read string) {
 	l, at := r.line, -1
 	var words []string
 	for i, t := range l.Toks {
-		if !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) {
+		if !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) || l.beginsName(i) {
 			continue
 		}
-		if near := l.words.nearestOf(t.Text); len(near) > 1 {
+		if near := l.words.nearestOf(t.Text); len(near) > 1 && len(l.words.begun(nil, t.Text)) == 0 {
 			if at >= 0 || len(near) > mostNearest {
 				return nil, ""
 			}
@@ -70,6 +70,7 @@ func (r *lineReader) oneOf() (list []games.Reading, read string) {
 		return nil, ""
 	}
 	*r.mendings--
+	var lines []string
 	for _, word := range words {
 		none := 0
 		text := l.replaced(at, at+1, word+" ")
@@ -77,14 +78,20 @@ func (r *lineReader) oneOf() (list []games.Reading, read string) {
 			text = m.text
 		}
 		again, _ := r.lang.read(text, r.open, mendedSteps, &none)
-		switch {
-		case !ordered(again):
-		case list == nil:
+		if !ordered(again) {
+			continue
+		}
+		line := r.lang.Format(*again[0].Order)
+		if list == nil {
 			list, read = again, text
 			list[0].Notes = append(slices.Clone(list[0].Notes), games.T("read-as", "what", l.Toks[at].Raw, "as", word))
-		case !r.same(list, again):
-			return nil, ""
+		} else if r.same(list, again) || slices.Contains(lines, line) {
+			continue
 		}
+		lines = append(lines, line)
+	}
+	if len(lines) > 1 {
+		return []games.Reading{{Text: l.Text, Fault: &games.Fault{Text: l.Text, Why: games.T(faultTwo, "lines", lines)}}}, l.Text
 	}
 	return list, read
 }

@@ -91,7 +91,7 @@ const mostNames = 2
 // end: "thanks Bob".
 func (s *search) farewell(st state, at *looked) {
 	if len(at.exact) == 0 && !slices.ContainsFunc(at.senses, func(m sense) bool { return m.what < isLead || m.what == isVeto }) {
-		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") && !s.l.nearName(st.i) {
+		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") && !s.l.nearName(st.i) && s.l.lang.lexicon.Short[s.l.Toks[st.i-1].Text] == "" {
 			st.i++
 			st.kind++
 			s.step(st)
