@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"text/template"
 )
 
 // Strings is a value of a Text as a list of strings: values come as they were
@@ -85,6 +86,13 @@ type Spoken func(say func(Text) string) any
 func NameWords(name func(string) string) func(any) Several {
 	list := NameList(name)
 	return func(value any) Several { return list(value) }
+}
+
+// AddNames adds to the functions of words' templates those that name things of one sort: of one
+// what values of a sort say, "space", of several, "spaces", and of a list of them, "spacelist".
+func AddNames(funcs template.FuncMap, sort string, name func(string) string) template.FuncMap {
+	funcs[sort], funcs[sort+"s"], funcs[sort+"list"] = NameWord(name), NameWords(name), NameList(name)
+	return funcs
 }
 
 // A Tallied is one of several things that are alike, and how many there are.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/games/board"
 	"postrider/games/pick"
 )
 
@@ -64,12 +63,14 @@ var deckOwner = [...]Faction{BritishDeck: British, FrenchDeck: French, IndianDec
 // Status says where the match stands, and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
-	b.head()
-	b.hand()
-	if v.g.Battle != nil {
-		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
+	return b.Brief(b.head, b.hand, b.fight)
+}
+
+// fight says where a Battle is.
+func (b *painter) fight() {
+	if battle := b.v.g.Battle; battle != nil {
+		b.Line(b.Say("board-battle-short", "space", battle.Space))
 	}
-	return board.Text(b.Finish(), games.Wide)
 }
 
 // redeal returns another position that f cannot tell from p: hidden cards are

@@ -14,11 +14,7 @@ import (
 // wordFuncs are what the templates of words/ may call beside those of games.Words.
 // They give printed names; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
-	return template.FuncMap{
-		"space":  games.NameWord(d.nameOfSpace),
-		"code":   games.NameWord(d.placeWord(d.lang)),
-		"spaces": games.NameWords(d.nameOfSpace),
-		"codes":  games.NameWords(d.placeWord(d.lang)),
+	funcs := template.FuncMap{
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) games.Several { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
@@ -27,6 +23,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"reroll": games.NameWord(func(id string) string { return rerollEvent(cmp.Or(d.counterNamed(id), &Counter{}).Type) }),
 		"conn":   games.NameWord(func(s string) string { return s }),
 	}
+	return games.AddNames(games.AddNames(funcs, "space", d.nameOfSpace), "code", d.placeWord(d.lang))
 }
 
 func (d *Data) nameOfSpace(slug string) string {

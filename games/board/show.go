@@ -6,6 +6,14 @@ import (
 	"postrider/games"
 )
 
+// Brief draws some parts of a board in wide form, and is them as lines of text.
+func (b *Board) Brief(parts ...func()) string {
+	for _, draw := range parts {
+		draw()
+	}
+	return Text(b.Finish(), games.Wide)
+}
+
 // Text is a board as a terminal shows it: lines of text, none wider than the form
 // allows, each with its line break.
 func Text(b games.Board, form games.Form) string {

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/games/board"
 )
 
 // A view is what who holds some seats may know of a position. It holds a copy in which all
@@ -95,12 +94,11 @@ func (p *Position) redeal(f Faction, r *rand.Rand) {
 // reader's hands.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
-	b.head()
-	if v.p.Battle != nil {
-		b.Line(b.Say("board-battle-short", "area", v.p.data.area(v.p.Battle.At)))
-	}
-	b.hands(false)
-	return board.Text(b.Finish(), games.Wide)
+	return b.Brief(b.head, func() {
+		if v.p.Battle != nil {
+			b.Line(b.Say("board-battle-short", "area", v.p.data.area(v.p.Battle.At)))
+		}
+	}, func() { b.hands(false) })
 }
 
 // Responses are none: Event Cards are played by the Active Faction alone (7.0).

@@ -14,13 +14,7 @@ import (
 // not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
 	units := func(s string) string { return d.lang.Class(slotLosses).Write(s) } // "2 BR"
-	return template.FuncMap{
-		"area":     games.NameWord(d.nameOfArea),
-		"areas":    games.NameWords(d.nameOfArea),
-		"arealist": games.NameList(d.nameOfArea),
-		"code":     games.NameWord(d.codeOf(d.lang)),
-		"codes":    games.NameWords(d.codeOf(d.lang)),
-		"codelist": games.NameList(d.codeOf(d.lang)),
+	funcs := template.FuncMap{
 		"units":    games.NameWords(units),
 		"unitlist": games.NameList(units),
 		"amounts":  games.NameList(d.amountName),
@@ -33,6 +27,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"first":   func(v any) string { return cmp.Or(append(games.Strings(v), "")...) },
 		"last":    func(v any) string { list := append([]string{""}, games.Strings(v)...); return list[len(list)-1] },
 	}
+	return games.AddNames(games.AddNames(funcs, "area", d.nameOfArea), "code", d.codeOf(d.lang))
 }
 
 // amountName is where a number of units go: "New York Harbor (3)".

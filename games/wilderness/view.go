@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/games/board"
 )
 
 // A view is what one side may know of a position. It holds a copy in which all
@@ -52,13 +51,11 @@ func (c *Cards) hidden(side Side) [][]int {
 // and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
-	b.head()
-	b.phase()
-	if v.g.Battle != nil {
-		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
-	}
-	b.hand()
-	return board.Text(b.Finish(), games.Wide)
+	return b.Brief(b.head, b.phase, func() {
+		if v.g.Battle != nil {
+			b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
+		}
+	}, b.hand)
 }
 
 // Responses are the response cards in hand that the side may play (5.56).

@@ -14,15 +14,10 @@ import (
 // functions of games.Words. They give the names that are printed on map,
 // counters and cards; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
-	return template.FuncMap{
-		"space":  games.NameWord(d.nameOfSpace),
-		"code":   games.NameWord(d.codeOf),
-		"spaces": games.NameWords(d.nameOfSpace),
-		"codes":  games.NameWords(d.codeOf),
+	return games.AddNames(games.AddNames(template.FuncMap{
 		"unitlist": games.Spoken(func(say func(games.Text) string) any {
 			return func(v any) []string { return d.unitList(games.Strings(v), say) }
 		}),
-		"spacelist": games.NameList(d.nameOfSpace),
 		"units": games.Spoken(func(say func(games.Text) string) any {
 			return func(v any) games.Several { return d.unitList(games.Strings(v), say) }
 		}),
@@ -45,7 +40,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		},
 		"number":    func(event, name string) int { return d.cardOf(event).Params.n(name) },
 		"raidneeds": func(stockade bool, modifier any) int { return d.raidNeeds(stockade, games.Int(modifier)) },
-	}
+	}, "space", d.nameOfSpace), "code", d.codeOf)
 }
 
 // byDie is what a table has in the rows of the dice 1 to 6 with a modifier.
