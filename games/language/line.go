@@ -289,8 +289,10 @@ func (l *Line) lookUp(i int, at *looked) {
 	}
 }
 
-// isLast reports whether the line, or what stands before a comma, ends with token i.
-func (l *Line) isLast(i int) bool { return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," }
+// isLast reports whether the line, or what stands before a comma or thanks, ends with token i.
+func (l *Line) isLast(i int) bool {
+	return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," || l.is(i+1, isTail) > 0 && i+1+l.is(i+1, isTail) == len(l.Toks)
+}
 
 // isLoud reports whether a line is capitals but for a few letters, and not only codes.
 func (l *Line) isLoud() bool {
@@ -426,7 +428,7 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	f := l.find(i, classes)
 	spoken := l.lang.lexicon.Spoken[l.Toks[i].Text] != ""
-	plain := f.Used == 1 && (f.How == "near" && l.ambiguous(i) || f.How == "beginning" && l.words.plain[l.Toks[i].Text])
+	plain := f.Used == 1 && (f.How == "near" && l.ambiguous(i) || f.How == "beginning" && l.isWord(i))
 	if f.Used == 0 || spoken || plain || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) ||
 		len(spans) > 0 && l.allMean(i+1, i+f.Used) || f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans

@@ -275,6 +275,12 @@ func (s *search) step(st state) {
 	}
 }
 
+// joinsPlaces reports whether an arrow stands between two places, in a row that is no route: they
+// are a way, and no list.
+func (s *search) joinsPlaces(i int) bool {
+	return !s.row.Route && i > s.from && s.l.itemOf(i-1, aPlace) > 0 && s.l.itemOf(i+1, aPlace) > 0
+}
+
 // heeds reports whether a search of its row goes on by some words at all.
 func (s *search) heeds(m *sense) bool {
 	switch m.what {
@@ -357,7 +363,7 @@ func (s *search) sign(st state) {
 		next.way = true
 		s.connector(next, s.l.lang.to)
 	case arrowRight:
-		if st.wait < 0 {
+		if st.wait < 0 && !s.joinsPlaces(st.i) {
 			sep := next
 			sep.cost += costDash
 			if s.wordy && !st.word && s.wordAt(next.i) >= 0 { // "Rogers → raid → Oswego"

@@ -141,8 +141,8 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	}
 	for _, span := range s.spans(sl.values, st.i) {
-		if span.N == 1 && !s.wordy && (!s.asked || s.unitsToo(k)) && s.l.countsUnits(st.i) {
-			continue // "2 Mohawks to Oneida" plays no card 2
+		if span.N == 1 && (!s.wordy && (!s.asked || s.unitsToo(k)) || s.unitsToo(k) && s.behindOther(st.i)) && s.l.countsUnits(st.i) {
+			continue // "2 Mohawks to Oneida" plays no card 2, and "move 2 Mohawks" none either
 		}
 		if span.Note == nil && (span.Cost == 0 || s.wordy || s.l.everydayAt(st.i+span.N-1) == 0) || s.guesses(st, k, cost) {
 			_, several := sl.values.Class.(union)
@@ -153,6 +153,12 @@ func (s *search) slot(st state, k int, way *bool) {
 			s.value(st, k, span, cost+s.isHead(st, span))
 		}
 	}
+}
+
+// behindOther reports whether the word right before a token begins orders, and is none of those
+// that begin orders of the row.
+func (s *search) behindOther(i int) bool {
+	return i > s.from && s.l.is(i-1, isOrder) == 1 && !slices.Contains(s.row.Words, s.l.Toks[i-1].Text)
 }
 
 // unitsToo reports whether another slot of the row than one takes units, and that does not.

@@ -21,6 +21,14 @@ func (l *Line) ambiguous(i int) bool {
 	return several
 }
 
+// isWord reports whether token i is a word of everyday life, or nearly a number: "thre" does not
+// begin Three Rivers.
+func (l *Line) isWord(i int) bool {
+	typed := l.Toks[i].Text
+	number := func(word string) bool { return l.lang.lexicon.Numbers[word] > 0 }
+	return l.words.plain[typed] || len(typed) >= shortestTold && slices.ContainsFunc(l.words.nearestOf(typed), number)
+}
+
 // laterSenses are what token i and those behind it may mean if one of those behind
 // is misspelt.
 func (l *Line) laterSenses(i int) []sense {
