@@ -340,13 +340,19 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		if right == nil && head != nil && r.line.behindThen(rest) {
 			right, _ = r.cut(rest, end, nil, &left[0])
 		}
-		if right == nil || r.line.is(i, isThen) == 0 &&
-			(head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
-			continue // "discard 2 and 3" does not play card 3
+		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) ||
+			head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
+			continue // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 		}
 		return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 	}
 	return nil, far
+}
+
+// isCard reports whether a stretch is a card by its number, and nothing else.
+func (l *Line) isCard(from, end int) bool {
+	n := l.Is(from, listCard)
+	return n > 0 && from+n+1 == end && l.isNumber(end-1)
 }
 
 // sharesWord reports whether a stretch is names alone that stand with "and" before others and an
