@@ -46,8 +46,12 @@ func (l *Line) addressEnd(from int) int {
 }
 
 func (l *Line) addressOnce(from int) int {
+	greets := l.is(from, isGreeting)
 	for i := from; i < min(from+mostAddress, len(l.Toks)-1); {
 		n := l.saysNothing(i)
+		if n == 0 && greets > 0 && i == from+greets && (l.isStop(i+1) || l.Toks[i+1].Text == ":") {
+			n = 1 // "Hi Bob,"
+		}
 		if n == 0 {
 			return from
 		}
