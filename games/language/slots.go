@@ -158,7 +158,11 @@ func (s *search) slot(st state, k int, way *bool) {
 // behindOther reports whether the word right before a token begins orders, and is none of those
 // that begin orders of the row.
 func (s *search) behindOther(i int) bool {
-	return i > s.from && s.l.is(i-1, isOrder) == 1 && !slices.Contains(s.row.Words, s.l.Toks[i-1].Text)
+	if i == s.from || s.l.is(i-1, isOrder) != 1 {
+		return false
+	}
+	before := s.l.Toks[i-1]
+	return !slices.Contains(s.row.Words, before.Text) && !slices.Contains(s.row.Words, before.Raw) // katakana are folded
 }
 
 // unitsToo reports whether another slot of the row than one takes units, and that does not.
