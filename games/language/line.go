@@ -284,7 +284,7 @@ func (l *Line) lookUp(i int, at *looked) {
 		}
 	}
 	at.number = l.numberAt(i, at)
-	if at.number >= 0 && at.can(isNumber) && !l.InCapitals(i) { // "one" is no ONE
+	if at.number >= 0 && at.can(isNumber) && !l.InCapitals(i) && !l.slashed(i) { // "one" is no ONE
 		at.exact = slices.DeleteFunc(at.exact, func(f games.Found) bool { return f.Used == 1 && f.How == "code" })
 	}
 }
@@ -292,6 +292,11 @@ func (l *Line) lookUp(i int, at *looked) {
 // isLast reports whether the line, or what stands before a comma or thanks, ends with token i.
 func (l *Line) isLast(i int) bool {
 	return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," || l.is(i+1, isTail) > 0 && i+1+l.is(i+1, isTail) == len(l.Toks)
+}
+
+// slashed reports whether a slash stands before or behind token i: "OSW/ONE/CAN".
+func (l *Line) slashed(i int) bool {
+	return strings.Contains(l.Between(i), "/") || i+1 < len(l.Toks) && strings.Contains(l.Between(i+1), "/")
 }
 
 // isLoud reports whether a line is capitals but for a few letters, and not only codes.

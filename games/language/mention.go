@@ -144,7 +144,7 @@ func (l *Line) beginsWay(i int) bool {
 	case !l.leadsTo(i+1, 1):
 		return false
 	}
-	return i == 0 || i > 1 && l.is(i-1, isAnd) > 0 && l.itemOf(i-2, aPlace) > 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
+	return i == 0 || l.is(i-1, isAnd) > 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
 }
 
 // isDashed reports whether token i is a dash.
