@@ -480,9 +480,12 @@ const answerWords = 4
 // something of the game is never talk; what has no shape of an order is only shown.
 func (r *lineReader) refused(p part, text string) games.Reading {
 	t := r.traits(p)
-	if from := r.line.addressEnd(p.from); from < p.end && !t.chat {
-		p.from = from
-		t = r.traits(p)
+	if from := r.line.addressEnd(p.from); from < p.end && from > p.from && !t.chat {
+		rest := p
+		rest.from = from
+		if behind := r.traits(rest); behind.digits || behind.thing { // "OK here we go: c04"
+			p, t = rest, behind
+		}
 	}
 	standing := r.line.is(p.from, isStanding)
 	talk := games.Reading{Text: text, Talk: true}
