@@ -72,7 +72,7 @@ func unseen(r rune) bool {
 // cutFaces takes faces that are made of signs out of a line: ":-)", and ";)" between blanks.
 func cutFaces(s string) string {
 	for strings.ContainsAny(s, ":;=^D") {
-		cut := strings.Join(strings.Fields(bareFaces.ReplaceAllString(faces.ReplaceAllString(s, " "), "$1$2")), " ")
+		cut := strings.Join(strings.Fields(faces.ReplaceAllString(s, "$1 $2")), " ")
 		if cut == s {
 			break
 		}
@@ -81,10 +81,7 @@ func cutFaces(s string) string {
 	return s
 }
 
-var (
-	faces     = regexp.MustCompile(`[:;=]-(?:[)(|\][]+|[DPpOo/]\b)`)
-	bareFaces = regexp.MustCompile(`(^| )(?:[:;=][)(\][]+|[:;=][DPp]|\^\^|[xX]D)( |$)`)
-)
+var faces = regexp.MustCompile(`[:;=]-(?:[)(|\][]+|[DPpOo/]\b)|(^| )(?:[:;=][)(\][]+|[:;=][DPp]|\^\^|[xX]D)( |$)`)
 
 // digitAt reports whether a digit stands at i: "#14" is a card and no remark.
 func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <= '9' }

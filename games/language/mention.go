@@ -2,6 +2,7 @@ package language
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"postrider/games"
@@ -144,7 +145,8 @@ func (l *Line) beginsWay(i int) bool {
 	case !l.leadsTo(i+1, 1):
 		return false
 	}
-	return i == 0 || l.is(i-1, isAnd) > 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
+	begins := i == 0 || l.is(i-1, isAnd) > 0 || l.isStop(i-1) || l.Toks[i-1].Text == ":"
+	return begins || l.itemOf(i-1, aPiece) == 1 || l.links(i-1, []int{l.lang.from})
 }
 
 // isDashed reports whether token i is a dash.
@@ -168,4 +170,22 @@ func (r *lineReader) curt(p part, t *traits) bool {
 		return false
 	}
 	return t.number || t.digits || t.values && t.thing
+}
+
+// names reports whether a name of the game is typed at token i: not one of a class
+// of units, and no word of everyday life.
+func (r *lineReader) names(i int) bool {
+	for _, f := range r.line.look(i).exact {
+		if f.Class != r.lang.many && !r.line.ordinary(i, f) {
+			return true
+		}
+	}
+	name := strings.ReplaceAll(r.line.Toks[i].Raw, "’", "'") // "Braddock's death"
+	if len(name) < 2 || !strings.EqualFold(name[len(name)-2:], "'s") {
+		return false
+	}
+	name = name[:len(name)-2]
+	return slices.ContainsFunc(r.lang.names.Exact(games.Tokens(name)), func(f games.Found) bool {
+		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
+	})
 }

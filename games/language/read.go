@@ -142,7 +142,8 @@ func (r *lineReader) toldOff(list []games.Reading, typed string) []games.Reading
 	if !ok {
 		return nil
 	}
-	if t := r.traits(part{end: len(r.line.Toks)}); (t.named || t.thing || t.number || t.digits) && !slices.ContainsFunc(list, func(x games.Reading) bool { return !talk(x) }) {
+	t, other := r.traits(part{end: len(r.line.Toks)}), func(x games.Reading) bool { return !talk(x) }
+	if (t.named || t.thing || t.number || t.digits) && !slices.ContainsFunc(list, other) {
 		none := 0
 		again, _ := r.lang.read(m.text, r.open, mendedSteps, &none)
 		if len(again) == 1 && !talk(again[0]) && !ordered(again) {

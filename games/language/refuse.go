@@ -542,7 +542,9 @@ func (r *lineReader) conditional(p *part) bool {
 			continue
 		}
 		n = max(n, when)
-		if r.doubts++; r.doubts > maxDoubts || i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0) || r.ordersBehind(i+n, p.end, when > 0) {
+		r.doubts++
+		parts := r.doubts > maxDoubts || i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0)
+		if parts || r.ordersBehind(i+n, p.end, when > 0) {
 			if p.far.row != nil && p.far.wordy && p.far.reach.i > i {
 				return true // it says what is wrong already
 			}
@@ -609,23 +611,6 @@ func (r *lineReader) orderWithin(p part) bool {
 		}
 	}
 	return false
-}
-
-// names reports whether a name of the game is typed at token i: not one of a class
-// of units, and no word of everyday life.
-func (r *lineReader) names(i int) bool {
-	for _, f := range r.line.look(i).exact {
-		if f.Class != r.lang.many && !r.line.ordinary(i, f) {
-			return true
-		}
-	}
-	name, whose := strings.CutSuffix(strings.ReplaceAll(r.line.Toks[i].Raw, "’", "'"), "'s") // "Braddock's death"
-	if r.line.shouts && !whose {
-		name, whose = strings.CutSuffix(name, "'S")
-	}
-	return whose && slices.ContainsFunc(r.lang.names.Exact(games.Tokens(name)), func(f games.Found) bool {
-		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
-	})
 }
 
 // faultOf is the fault of a part, with the words for it.

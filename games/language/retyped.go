@@ -193,7 +193,8 @@ func (x *index) nearestOf(typed string) []string {
 			}
 		}
 	}
-	if begun := x.begun(nil, typed); len(begun) > 0 && best >= waysToMisspell+lettersMissing && len(words) == 1 && !strings.HasPrefix(words[0], typed) {
+	begun := x.begun(nil, typed)
+	if len(begun) > 0 && best >= waysToMisspell+lettersMissing && len(words) == 1 && !strings.HasPrefix(words[0], typed) {
 		return append(words, begun[0].word) // "marsh" may be begun
 	}
 	return words

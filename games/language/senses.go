@@ -13,7 +13,8 @@ func (s *search) remark(st state) {
 	if st.tail && st.kind == mostNames || s.l.behindElse(st.i) {
 		return
 	}
-	if !s.l.Near || !st.sep || !s.l.behindSign(st.i) || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
+	ends := st.sep && st.wait < 0 && st.owed == 0 && st.said && !s.row.cond && s.end == s.last
+	if !s.l.Near || !ends || !s.l.behindSign(st.i) || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
 	for i := st.i; i < s.end; i++ {
@@ -91,7 +92,8 @@ const mostNames = 2
 // end: "thanks Bob".
 func (s *search) farewell(st state, at *looked) {
 	if len(at.exact) == 0 && !slices.ContainsFunc(at.senses, func(m sense) bool { return m.what < isLead || m.what == isVeto }) {
-		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") && !s.l.nearName(st.i) && s.l.lang.lexicon.Short[s.l.Toks[st.i-1].Text] == "" {
+		short := s.l.lang.lexicon.Short[s.l.Toks[st.i-1].Text] != "" // "too Juiata"
+		if st.kind < mostNames && !short && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") && !s.l.nearName(st.i) {
 			st.i++
 			st.kind++
 			s.step(st)
@@ -230,19 +232,25 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isTail:
-		name := m.n == 1 && len(s.l.look(st.i).exact) > 0
-		joins := next.i < s.end && s.l.is(st.i, isThen) > 0
-		ifs := s.l.is(st.i, isIf) > 0 // "if I can afford it" thanks nobody
-		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && !name && !joins && !(ifs && s.row.cond) {
-			if next.tail = true; s.l.lang.lexicon.Behind && s.pays(st.i) {
-				next.cost += costShort
-			}
-			if ifs {
-				next.kind = mostNames
-			}
-			s.step(next)
-		}
+		s.thanks(st, next, m)
 	}
+}
+
+// thanks goes on behind kind words that end an order.
+func (s *search) thanks(st, next state, m *sense) {
+	name := m.n == 1 && len(s.l.look(st.i).exact) > 0
+	joins := next.i < s.end && s.l.is(st.i, isThen) > 0
+	ifs := s.l.is(st.i, isIf) > 0 // "if I can afford it" thanks nobody
+	if st.wait >= 0 || st.owed > 0 || !st.said && !st.tail || name || joins || ifs && s.row.cond {
+		return
+	}
+	if next.tail = true; s.l.lang.lexicon.Behind && s.pays(st.i) {
+		next.cost += costShort
+	}
+	if ifs {
+		next.kind = mostNames
+	}
+	s.step(next)
 }
 
 // noise goes on behind words that say nothing in this row.

@@ -94,9 +94,7 @@ func (s *search) slot(st state, k int, way *bool) {
 	}
 	switch {
 	case st.wait == k:
-	case st.wait >= 0:
-		return
-	case st.list == k && !st.sep && s.l.isOf(st.i): // "one Virginia brigade of the colonials"
+	case st.wait >= 0, st.list == k && !st.sep && s.l.isOf(st.i): // "one Virginia brigade of the colonials"
 		return
 	case st.list == k: // a list goes on
 		cost = s.apart(st, sl)
@@ -140,6 +138,12 @@ func (s *search) slot(st state, k int, way *bool) {
 		s.group(st, k, cost)
 		return
 	}
+	s.each(st, k, cost)
+}
+
+// each goes on by each value of a slot's class.
+func (s *search) each(st state, k, cost int) {
+	sl := &s.row.slots[k]
 	for _, span := range s.spans(sl.values, st.i) {
 		if span.N == 1 && (!s.wordy && (!s.asked || s.unitsToo(k)) || s.unitsToo(k) && s.behindOther(st.i)) && s.l.countsUnits(st.i) {
 			continue // "2 Mohawks to Oneida" plays no card 2, and "move 2 Mohawks" none either
