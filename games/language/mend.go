@@ -475,6 +475,23 @@ func (l *Line) short() (mending, bool) {
 	return mending{}, false
 }
 
+// underHead says the prefix with which a line begins, before a colon, before each of its orders:
+// "Indians: Outaouais from DET to DII, then the Mingo raid WINC".
+func (l *Line) underHead(list []games.Reading) func(*Line) (mending, bool) {
+	return func(*Line) (mending, bool) {
+		n := l.is(0, isPrefix)
+		if n == 0 || n >= len(l.Toks) || l.Toks[n].Text != ":" || len(list) < 2 || strings.Contains(l.Text, ";") {
+			return mending{}, false
+		}
+		text, other := list[0].Text, false
+		for _, x := range list[1:] {
+			other = other || x.Order.Kind != list[0].Order.Kind
+			text += "; " + l.Typed(0, n+1) + " " + x.Text
+		}
+		return mending{text, games.T("read-as", "what", l.Text, "as", text)}, other
+	}
+}
+
 // crossesTwo reports whether a way has "2" for "to": "from LOG 2 OHF".
 func (r *lineReader) crossesTwo() bool {
 	l := r.line

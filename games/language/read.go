@@ -85,7 +85,12 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		list, read = r.mend((*Line).entitled)
 	}
 	if list == nil {
-		if list, read = r.read(typed), typed; ordered(list) && slices.ContainsFunc(list, noted) {
+		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
+			if under, as := r.mend(r.line.underHead(list)); under != nil {
+				return under, as
+			}
+		}
+		if ordered(list) && slices.ContainsFunc(list, noted) {
 			if better, as := r.mend(r.retypedOther(list)); better != nil {
 				return better, as
 			}

@@ -97,8 +97,9 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			}
 			continue
 		}
-		values := allOnly(s.given(k))
-		if len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
+		values := s.given(k)
+		drops := sl.only && sl.units != nil && onlyWithout(values) // "but De La Marine stays" drops nobody else
+		if drops || len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
 			return false, false
 		}
 		switch onWay := s.row.Route && s.onWay(k); {
@@ -240,21 +241,22 @@ func (l *Language) ofPlaces(class string) bool {
 // given are the values that were read for a slot. Who is named behind a connector, and
 // is no argument, is whom the order is about where nobody else is: "go to OSW with Webb".
 func (s *search) given(k int) []string {
+	values := s.values[k]
 	switch {
 	case s.namesFirst(k):
-		return s.values[k][1:]
+		values = values[1:]
 	case s.namesFirst(k + 1):
-		return s.values[k+1][:1]
+		values = s.values[k+1][:1]
 	}
-	return s.values[k]
-}
-
-// allOnly are values of which all that is said is "all", again and again: "all, everybody".
-func allOnly(values []string) []string {
-	if len(values) > 1 && !slices.ContainsFunc(values, func(v string) bool { return v != nameOfAll }) {
-		return values[:1]
+	if len(values) > 1 {
+		return allOnce(values)
 	}
 	return values
+}
+
+// onlyWithout reports whether values are nothing but what is left out: of what is not said.
+func onlyWithout(values []string) bool {
+	return len(values) > 0 && !slices.ContainsFunc(values, func(v string) bool { return !strings.HasPrefix(v, signWithout) })
 }
 
 // led reports whether the unit of a slot is one of several, and among those who go along is
@@ -388,7 +390,7 @@ func (s *search) finishGroups(o *games.Order, k int) bool {
 		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone {
 			units = []string{v}
 		}
-		if g.place == "" || sl.groups == 1 && len(units) != 1 || len(units) == 0 && !sl.free && !g.alone {
+		if g.place == "" || sl.only && onlyWithout(units) || sl.groups == 1 && len(units) != 1 || len(units) == 0 && !sl.free && !g.alone {
 			return false
 		}
 		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, allOnce(units)...)})
