@@ -125,8 +125,8 @@ func checkBattles(t *rapid.T, g *game) {
 			t.Errorf("%s is Reduced at %v", c.Key, games.Keys([]Where{u.At}))
 		case c.Type == Fleet && u.At.OnMap() && !std.Spaces[u.At].Coastal:
 			t.Errorf("%s is on dry land at %s", c.Key, u.At.Space())
-		case u.At.OnMap() && c.Type == Commander && !g.hasUnits(u.Faction, u.At.Space()) && g.Spaces[u.At].Battle:
-			t.Errorf("%s is alone at %s", c.Key, u.At.Space()) // one whose Fort is lost retreats, and leaves when the round ends (3.7)
+		case u.At.OnMap() && c.Type == Commander && !g.hasUnits(u.Faction, u.At.Space()):
+			t.Errorf("%s is alone at %s", c.Key, u.At.Space())
 		}
 	}
 }
