@@ -687,10 +687,16 @@ func (g *game) endBattle() {
 	g.settle(winner, s)
 }
 
-// loseWithStack removes the Commanders of f in the Battle who are without other units
-// of f, on its space or elsewhere by now (3.7, 13.4.2).
+// loseWithStack removes the Commanders of f in the Battle, and those who had retreated into it
+// (13.9.3 5B), who are without other units of f, on its space or elsewhere by now (3.7, 13.4.2).
 func (g *game) loseWithStack(f Faction) {
-	g.eliminateAll("13.4.2", pick.Those(g.Battle.Units[f], func(u UnitID) bool {
+	units := slices.Clone(g.Battle.Units[f])
+	for _, by := range g.AR.Aside {
+		if by.Space == g.Battle.Space && g.unit(by.Unit).Faction == f {
+			units = append(units, by.Unit)
+		}
+	}
+	g.eliminateAll("13.4.2", pick.Those(units, func(u UnitID) bool {
 		at := g.unit(u).At
 		return at.OnMap() && g.utype(u) == Commander && !g.hasUnits(f, at.Space())
 	}))

@@ -221,3 +221,18 @@ func randomStacks(g *game, r *rand.Rand) {
 	g.Cards.Played[BritishDeck], g.Cards.Played[FrenchDeck] = cards[0], cards[1]
 	g.AR.RoughSeas = cards[1] == 40
 }
+
+// A Commander who has retreated into a Battle of others leaves the game where these are lost
+// (3.7, 13.9.3 5B).
+func TestBystanderAlone(t *testing.T) {
+	const seed = 0x5721 // Lévis goes from Lake George to Albany, where a routed Artillery is lost
+	g, ref := newRandom(t, "campaign", "", seed)
+	randomStacks(g, rand.New(rand.NewPCG(seed, 1)))
+	g.ref = &watching{randomRef: ref, g: g}
+	g.resolveBattles()
+	for _, f := range factions {
+		if us := g.loneCommanders(f); len(us) > 0 {
+			t.Errorf("%v are alone after the Battles", games.Keys(us))
+		}
+	}
+}
