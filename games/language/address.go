@@ -123,25 +123,3 @@ func (l *Line) saysNothing(i int) int {
 	}
 	return n
 }
-
-// respelt puts shorter words in place of those that are typed for them: "towards", "w/".
-func (l *Line) respelt() (mending, bool) {
-	var b strings.Builder
-	var what, as []string
-	end := 0
-	for i := 0; i < len(l.Toks); i++ {
-		word, n := "", 0
-		for k := min(2, len(l.Toks)-i); k > 0 && word == ""; k-- {
-			word, n = l.lang.lexicon.Respelt[l.folded(i, k)], k
-		}
-		if word == "" {
-			continue
-		}
-		what, as = append(what, l.Typed(i, n)), append(as, word)
-		b.WriteString(l.Text[end:l.Toks[i].Pos] + word + " ")
-		i += n - 1
-		end = l.Toks[i].Pos + len(l.Toks[i].Raw)
-	}
-	b.WriteString(l.Text[end:])
-	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
-}

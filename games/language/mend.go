@@ -510,15 +510,29 @@ func (r *lineReader) crossesTwo() bool {
 
 // spoken reads words that are typed as they are spoken as what they stand for: "em" for
 // "them".
-func (l *Line) spoken() (mending, bool) {
+func (l *Line) spoken() (mending, bool) { return l.typedFor(l.lang.lexicon.Spoken) }
+
+// respelt puts shorter words in place of those that are typed for them: "towards", "w/".
+func (l *Line) respelt() (mending, bool) { return l.typedFor(l.lang.lexicon.Respelt) }
+
+// typedFor puts words in place of those, one or two, that are typed for them.
+func (l *Line) typedFor(words map[string]string) (mending, bool) {
 	var b strings.Builder
 	var what, as []string
 	end := 0
-	for _, t := range l.Toks {
-		if words := l.lang.lexicon.Spoken[t.Text]; words != "" {
-			what, as = append(what, t.Raw), append(as, words)
-			b.WriteString(l.Text[end:t.Pos] + words)
-			end = t.Pos + len(t.Raw)
+	for i := 0; i < len(l.Toks); i++ {
+		word, n := "", 0
+		for k := min(2, len(l.Toks)-i); k > 0 && word == ""; k-- {
+			word, n = words[l.folded(i, k)], k
+		}
+		if word == "" {
+			continue
+		}
+		what, as = append(what, l.Typed(i, n)), append(as, word)
+		b.WriteString(l.Text[end:l.Toks[i].Pos] + word)
+		i += n - 1
+		if end = l.Toks[i].Pos + len(l.Toks[i].Raw); strings.HasPrefix(l.Text[end:], "/") { // "w/virginia"
+			b.WriteString(" ")
 		}
 	}
 	b.WriteString(l.Text[end:])
