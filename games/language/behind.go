@@ -172,14 +172,20 @@ func (s *search) again(st state, k int) {
 	}
 }
 
-// head goes on behind the place of an order at its head: "QUE: sail Berry".
+// head goes on behind the place of an order at its head: "QUE: sail Berry", "Montreal - all
+// march to Odanak".
 func (s *search) head(st state, k int) {
 	sl := &s.row.slots[k]
-	if st.said || sl.name != s.row.Place && (len(s.row.Aim) == 0 || sl.name != s.row.Aim[0]) {
+	begins := s.row.Route && sl.name == slotFrom
+	if st.said || !begins && sl.name != s.row.Place && (len(s.row.Aim) == 0 || sl.name != s.row.Aim[0]) {
 		return
 	}
 	for _, span := range s.spans(sl.values, st.i) {
-		if i := st.i + span.N; i < s.end && s.l.Toks[i].Text == ":" {
+		i := st.i + span.N
+		if i < s.end && (s.l.Toks[i].Text == ":" || s.l.look(i).arrow == arrowDash && strings.HasPrefix(s.l.Between(i), " ")) {
+			if begins {
+				st.wait = k
+			}
 			s.value(st, k, span, costSubject)
 		}
 	}

@@ -216,7 +216,7 @@ func (l *Line) read(by *valueReader, i int) []Span {
 }
 
 // withoutSigns is a text with words for the signs that stand before digits: "odds
-// >= 2". An arrow is none.
+// >= 2". An arrow is none, as < is elsewhere: "FWH < ALB", and not "<bob@example.org>".
 func (x *Lexicon) withoutSigns(text string) string {
 	for _, s := range x.Signs {
 		sign, words := s[0], s[1]
@@ -233,6 +233,12 @@ func (x *Lexicon) withoutSigns(text string) string {
 				text = text[:i] + " " + words + " " + rest
 				from = i + len(words) + 2
 			}
+		}
+	}
+	letter := func(i int) bool { return unicode.IsLetter(rune(text[i])) }
+	for i := len(text) - 2; i > 0; i-- {
+		if text[i] == '<' && letter(i-1) == letter(i+1) {
+			text = text[:i] + "←" + text[i+1:]
 		}
 	}
 	return text

@@ -466,13 +466,19 @@ func (l *Line) short() (mending, bool) {
 		if i > 1 && l.isNumber(i-2) && l.itemOf(i-1, aPlace) > 0 {
 			break // "1 ALB 2 BOS"
 		}
-		acts := (l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1) && max(l.is(i-1, isAux), l.is(i-1, isLead)) > 0
+		acts := (l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1) && word != "" && l.lang.leadsIn(l.Toks[i-1].Raw+" "+word)
 		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || acts
 		if word != "" && goes && l.Toks[i+1].Text != word && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}
 	return mending{}, false
+}
+
+// leadsIn reports whether words stand before an order word: "need to", and not "let to".
+func (l *Language) leadsIn(words string) bool {
+	line := l.line(words)
+	return max(line.is(0, isAux), line.is(0, isLead)) == len(line.Toks)
 }
 
 // underHead says the prefix with which a line begins, before a colon, before each of its orders:

@@ -346,13 +346,19 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		if right == nil && head != nil && r.line.behindThen(rest) {
 			right, _ = r.cut(rest, end, nil, &left[0])
 		}
-		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) ||
+		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
 			head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
 			continue // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 		}
 		return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 	}
 	return nil, far
+}
+
+// isWritten reports whether a stretch begins as the order that it is read as is written: "card 5
+// and event 10".
+func (r *lineReader) isWritten(x *reading, from int) bool {
+	return x.row.head != "" && strings.HasPrefix(r.line.Text[r.line.Toks[from].Pos:], x.row.head+" ")
 }
 
 // isCard reports whether a stretch is a card by its number, and nothing else.

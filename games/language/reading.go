@@ -509,6 +509,14 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // "from ALB and KING": two beginnings
 		}
+		if i > 0 && p.slot < 0 && name(s.way[i-1]) == slotTo && !s.row.wholeWay() && s.l.is(p.at-1, isAnd) == 1 {
+			s.far = reach{i: p.at, want: wantNone}
+			return nil, nil, nil, false // "to FWH and FSF": two targets
+		}
+		if i > 0 && p.slot < 0 && name(s.way[i-1]) == slotTo && !s.row.wholeWay() && strings.HasSuffix(s.l.Between(p.at), "(") {
+			s.far = reach{i: p.at, want: wantNone}
+			return nil, nil, nil, false // "DUQ to NEC (MUS)" does not say what happens at MUS
+		}
 		switch slot := name(p); {
 		case slot == slotFrom:
 			if from != nil {

@@ -134,8 +134,8 @@ func (s *search) run(from int) {
 	s.step(state{i: from, cost: cost, wait: -1, list: -1})
 	s.remarkFirst(state{cost: cost + costRemark, wait: -1, list: -1})
 	if s.wordy && s.row.Bare && s.wordLinks(from) { // "Amherst ALB-HCS, leaves a Ranger at HCS"
-		s.wordy = false
-		s.step(state{i: from, cost: cost + costNoWord, wait: -1, list: -1})
+		s.wordy = false // a word that leads somewhere is there, so that spaces are a way
+		s.step(state{i: from, cost: cost + costNoWord, wait: -1, list: -1, way: s.row.Route})
 		s.wordy = true
 	}
 	if s.wordy && (s.row.Value || s.asked && !s.row.cond) { // "two fleets to Halifax": the word is a value
@@ -375,7 +375,9 @@ func (s *search) sign(st state) {
 		next.way = true
 		s.connector(next, s.l.lang.to)
 	case arrowLeft:
-		if st.wait < 0 { // "marshal at ALB <- all from KING"
+		// "FWH <- ALB" is a way, and "marshal at ALB <- all from KING" none
+		onWay := s.row.Route && st.list >= 0 && s.onWay(st.list) && s.l.itemOf(st.i+1, aPlace) > 0
+		if st.wait < 0 && !onWay {
 			sep := next
 			sep.sep, sep.col = true, true
 			s.step(sep)

@@ -141,7 +141,8 @@ func (s *search) sense(st state, m *sense) {
 			s.step(next)
 		}
 	case isConnector:
-		if !st.tail && (st.said || s.before != nil || s.l.is(st.i, isAnd) < m.n) { // "And now 2 Mohawk and Iroquois"
+		begins := !st.said && s.before == nil && s.l.is(st.i, isAnd) >= m.n // "And now 2 Mohawk and Iroquois"
+		if !st.tail && !begins && !(m.n == 1 && s.counts(st.i)) {
 			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
 			s.connector(next, m.id)
 			if s.l.lang.bareLinks.has(m.id) {
@@ -234,6 +235,19 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 	case isTail:
 		s.thanks(st, next, m)
 	}
+}
+
+// counts reports whether a word says how many of the value behind it are meant, whatever else
+// it is: "a native" is one.
+func (s *search) counts(i int) bool {
+	_, number := s.l.Number(i)
+	return number && s.row.anySlot(func(sl *slot) bool {
+		if sl.values == nil {
+			return false
+		}
+		_, counted := sl.values.Class.(Counted)
+		return counted && slices.ContainsFunc(s.l.read(sl.values, i), func(x Span) bool { return x.N > 1 && x.Cost == 0 })
+	})
 }
 
 // thanks goes on behind kind words that end an order.
@@ -479,6 +493,9 @@ func (s *search) connector(st state, id int) {
 		}
 		if !linked || !s.takes(k) || s.tooEarly(k) || s.tells(st, k, id) || sl.group != "" && !sl.head && s.openGroup(k) {
 			continue
+		}
+		if sl.ranked && id == s.l.lang.to && st.list == k && !st.sep && len(s.values[k]) > 0 && s.l.lang.ofPlaces(sl.class) {
+			continue // "leave DUQ for MUS" leads to no list of both
 		}
 		next := st
 		next.wait, next.list, next.said = k, -1, true

@@ -93,6 +93,8 @@ func (s *search) slot(st state, k int, way *bool) {
 		*way = !sl.only
 	}
 	switch {
+	case sl.units != nil && len(s.values[k]) > 0 && s.l.isWhole(st.i):
+		return
 	case st.wait == k:
 	case st.wait >= 0, st.list == k && !st.sep && s.l.isOf(st.i): // "one Virginia brigade of the colonials"
 		return
@@ -264,7 +266,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		next.cost += costShort
 	}
 	again := s.before != nil && s.before.row == s.row && hasElse(s.ifs)
-	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place
+	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place && s.nothing()
 	if sl.many {
 		next.list = k
 		if st.list != k {

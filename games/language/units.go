@@ -410,6 +410,18 @@ func (l *Line) countsUnits(i int) bool {
 // isOf reports whether token i is "of", and no "the".
 func (l *Line) isOf(i int) bool { return l.Is(i, listArticle) == 1 && l.is(i, isArticle) == 0 }
 
+// isWhole reports whether what begins at token i is that of which a number before it is a part:
+// "3 of the 5 BC" are not 8.
+func (l *Line) isWhole(i int) bool {
+	const longest = 3 // words: "of all the"
+	for n := 0; n <= min(longest, i-1); n++ {
+		if l.Is(i-n, listArticle) > 0 && l.is(i-n, isArticle) == 0 && l.isNumber(i-n-1) {
+			return true
+		}
+	}
+	return false
+}
+
 // minus reports whether a minus stands right behind the token before i, and before
 // a blank, a comma or the end; and how many tokens it is.
 func (l *Line) minus(i int) (n int, ok bool) {
