@@ -139,6 +139,9 @@ const (
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n, few := l.Leading(i, listCard, "article"); n > 0 && few {
+		if c.denied(l, i, i+n) {
+			return nil
+		}
 		return language.Behind(c, l, i, n)
 	}
 	if number, ok := c.number(l, i); ok {
@@ -159,6 +162,18 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		}
 	}
 	return out
+}
+
+// denied reports whether one of the words from a token on that may stand before a number does
+// not stand right before one: "no event 10", "no Massacre" play none.
+func (c cardClass) denied(l *language.Line, i, end int) bool {
+	_, number := c.number(l, end)
+	for ; i < end; i++ {
+		if l.Is(i, "numero") > 0 && !(i == end-1 && number) {
+			return true
+		}
+	}
+	return false
 }
 
 // number is the number of a card of the class at a token; it stands for itself, and is
@@ -223,7 +238,11 @@ func (c amountClass) Read(l *language.Line, i int) []language.Span {
 		for _, area := range c.Class.Read(l, u.end) {
 			add(u, area, u.end+area.N)
 		}
-		if n := l.Is(u.end, "where"); n > 0 && u.end > i {
+		n := l.Is(u.end, "where")
+		if u.end < len(l.Toks) && l.Toks[u.end].Arrow() > 0 { // "2 > MTL"
+			n = 1
+		}
+		if n > 0 && u.end > i {
 			for _, area := range c.Class.Read(l, u.end+n) {
 				add(u, area, u.end+n+area.N)
 			}
@@ -279,6 +298,13 @@ func (c amountClass) Number(l *language.Line, i int) int {
 // said of them twice contradicts itself.
 func finishOrder(o *games.Order) *games.Fault {
 	said := map[string]bool{}
+	for _, v := range o.Get("order") { // "hits NA NA BC"
+		if _, who := language.CutCount(v); said[v] && who == v {
+			return &games.Fault{Why: games.T("units-twice")}
+		}
+		said[v] = true
+	}
+	clear(said)
 	for _, v := range o.Get("units") {
 		s := pick.ParseSelector(v)
 		switch {

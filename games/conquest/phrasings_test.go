@@ -77,7 +77,7 @@ var turn = []gametest.Phrasing{
 	{Typed: "event 12 at OSW", Means: "event 12 at OSW"},
 	{Typed: "siege train against Duquesne", Means: "event Siege Train at DUQ"},
 	{Typed: "use Montcalm at OSW", Means: "event Marquis de Montcalm at OSW"},
-	{Typed: "Montcalm in the battle of Oswego", Means: "event Marquis de Montcalm at OSW"},
+	{Typed: "Montcalm in the battle of Oswego", Means: "event Marquis de Montcalm in battle at OSW"},
 	{Typed: "levis", Means: "event Chevalier de Lévis"},
 	{Typed: "Pitt ALB", Means: "event William Pitt at ALB"},
 	{Typed: "play William Pitt on Albany", Means: "event William Pitt at ALB"},
