@@ -266,7 +266,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		next.cost += costShort
 	}
 	again := s.before != nil && s.before.row == s.row && hasElse(s.ifs)
-	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place && s.nothing()
+	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place && (st.wait != k || s.nothing())
 	if sl.many {
 		next.list = k
 		if st.list != k {
