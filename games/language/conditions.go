@@ -131,6 +131,9 @@ func (s *search) furtherConditions(st state, c conj) {
 			more.i += m.n
 			s.conditions(more, c)
 		case isConnector, isCond: // "in wilderness", "plain cultivated"
+			if s.l.is(more.i, isOrder) >= m.n && !s.row.cond {
+				continue // "siege ..., if level 2 assault" says what is done then
+			}
 			more.cost += costShort
 			s.conditions(more, c)
 		}

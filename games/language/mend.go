@@ -232,7 +232,8 @@ func (r *lineReader) repeated(l *Line) (mending, bool) {
 		}
 		if at, words := l.elided(0, i, i+n); at >= 0 {
 			b.WriteString(strings.TrimRight(l.Text[from:l.Toks[i].Pos], " ") + "; " + l.Typed(at, words) + " ")
-			from = l.Toks[i+n+l.Is(i+n, listArticle)].Pos
+			i += n - 1 // ", then" is one boundary
+			from = l.Toks[i+1+l.Is(i+1, listArticle)].Pos
 		}
 	}
 	b.WriteString(l.Text[from:])
