@@ -303,6 +303,9 @@ func (r *lineReader) hasOrder(from, end int) bool {
 // is whole, and what follows a word or sign that may stand between two. Nil and a
 // fault if it is none.
 func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
+	if parts := r.sentences(from, end, inherit, before); parts != nil {
+		return parts, farthest{}
+	}
 	meant, far := r.one(from, end, inherit, before)
 	if len(meant) == 1 {
 		if far.meant = r.orElse(&meant[0], from, end, before); far.meant != nil {
