@@ -484,8 +484,8 @@ func (l *Language) leadsIn(words string) bool {
 
 // underHead says the prefix with which a line begins, before a colon, before each of its orders:
 // "Indians: Outaouais from DET to DII, then the Mingo raid WINC".
-func (l *Line) underHead(list []games.Reading) func(*Line) (mending, bool) {
-	return func(*Line) (mending, bool) {
+func (r *lineReader) underHead(list []games.Reading) func(*Line) (mending, bool) {
+	return func(l *Line) (mending, bool) {
 		n := l.is(0, isPrefix)
 		if n == 0 || n >= len(l.Toks) || l.Toks[n].Text != ":" || len(list) < 2 || strings.Contains(l.Text, ";") {
 			return mending{}, false
@@ -495,7 +495,13 @@ func (l *Line) underHead(list []games.Reading) func(*Line) (mending, bool) {
 			other = other || x.Order.Kind != list[0].Order.Kind
 			text += "; " + l.Typed(0, n+1) + " " + x.Text
 		}
-		return mending{text, games.T("read-as", "what", l.Text, "as", text)}, other
+		if !other {
+			return mending{}, false
+		}
+		none := 0
+		all, _ := r.lang.read(text, r.open, mendedSteps, &none)
+		strange := func(x games.Reading) bool { return x.Order == nil || x.Order.Kind != list[0].Order.Kind }
+		return mending{text, games.T("read-as", "what", l.Text, "as", text)}, !slices.ContainsFunc(all, strange)
 	}
 }
 

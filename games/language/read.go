@@ -86,7 +86,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	}
 	if list == nil {
 		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
-			if under, as := r.mend(r.line.underHead(list)); under != nil {
+			if under, as := r.mend(r.underHead(list)); under != nil {
 				return under, as
 			}
 		}

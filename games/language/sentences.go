@@ -1,6 +1,9 @@
 package language
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // sentences reads a stretch as orders between which a sentence ends or "then" stands, if each
 // of them is whole: "sail all from HAL, land LOU. Burn the fort at TIC" cuts no order at its
@@ -10,7 +13,7 @@ func (r *lineReader) sentences(from, end int, inherit *Row, before *reading) []p
 	if r.lang.lexicon.Behind {
 		return nil
 	}
-	steps, first, cost := r.steps, before, 0
+	steps, first, own := r.steps, before, true
 	var parts []part
 	start := from
 	for i := from + 1; i <= end; i++ {
@@ -28,16 +31,26 @@ func (r *lineReader) sentences(from, end int, inherit *Row, before *reading) []p
 			r.steps = steps
 			return nil
 		}
-		for _, p := range one {
-			cost += p.x.cost
-		}
+		own = own && !slices.ContainsFunc(one, func(p part) bool { return !r.saysOwn(p) })
 		parts, inherit, start = append(parts, one...), nil, rest
 		before, i = parts[len(parts)-1].x, rest
 	}
-	if whole, _ := r.one(from, end, inherit, first); len(whole) == 1 && whole[0].cost <= cost {
+	if whole, _ := r.one(from, end, inherit, first); len(whole) == 1 && !own {
 		return nil
 	}
 	return parts
+}
+
+// saysOwn reports whether an order has the word of its row, and more than that.
+func (r *lineReader) saysOwn(p part) bool {
+	for i := p.from; i < p.end; i++ {
+		if slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool {
+			return m.what == isOrder && m.id == p.x.row.n && m.n < p.end-p.from
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // sentenceEnd is where the next order begins if one that begins at from ends before i, as a
@@ -48,7 +61,7 @@ func (r *lineReader) sentenceEnd(from, i, end int) int {
 		rest++
 	}
 	if n := r.line.is(rest, isThen); n > 0 {
-		if rest += n; rest < end && r.hasOrder(rest, end) {
+		if rest += n; rest < end {
 			return rest
 		}
 		return -1
