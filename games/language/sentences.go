@@ -5,6 +5,174 @@ import (
 	"strings"
 )
 
+// cut reads a stretch as one order or, where it is none, as several: an order that
+// is whole, and what follows a word or sign that may stand between two. Nil and a
+// fault if it is none.
+func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
+	if parts := r.sentences(from, end, inherit, before); parts != nil {
+		return parts, farthest{}
+	}
+	meant, far := r.one(from, end, inherit, before)
+	if len(meant) == 1 {
+		if far.meant = r.orElse(&meant[0], from, end, before); far.meant != nil {
+			return nil, far
+		}
+		return []part{{from: from, end: end, x: &meant[0]}}, farthest{}
+	}
+	if len(meant) > 1 { // to cut it would be to choose between them
+		return nil, far
+	}
+	for _, marked := range []bool{true, false} {
+		if parts := r.cutAt(from, end, inherit, before, marked); parts != nil {
+			return parts, farthest{}
+		}
+	}
+	return nil, far
+}
+
+// cutAt is cut at the first boundary that will do among those that are marked, by a comma with
+// "and" or an order word behind it, or among the others.
+func (r *lineReader) cutAt(from, end int, inherit *Row, before *reading, marked bool) []part {
+	cuts := 0
+	for i := from + 1; i < end; i++ {
+		n := r.boundary(i)
+		if n == 0 {
+			continue
+		}
+		if cuts++; cuts > maxCuts || r.steps < 0 {
+			break
+		}
+		rest := i + max(n, 0)
+		if rest >= end || r.isMarked(i, rest) != marked {
+			continue
+		}
+		left, _ := r.one(from, i, inherit, before)
+		if len(left) != 1 || r.sharesWord(from, i, end) {
+			continue
+		}
+		if at, _ := r.line.elided(from, i, rest); at >= 0 {
+			continue // "burn the fort at TIC and the fort at LKG" builds none
+		}
+		var head *Row
+		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.line.is(rest, isElse) > 0) {
+			if head = row; r.line.holdsList(listJointly, rest, end) {
+				continue // "play 12 and 13 together" is not one and then the other
+			}
+		}
+		right, _ := r.cut(rest, end, head, &left[0])
+		if right == nil && head != nil && r.line.behindThen(rest) {
+			right, _ = r.cut(rest, end, nil, &left[0])
+		}
+		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
+			head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
+			continue // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
+		}
+		return append([]part{{from: from, end: i, x: &left[0]}}, right...)
+	}
+	return nil
+}
+
+// isMarked reports whether words that stand between two orders do so likelier than others.
+func (r *lineReader) isMarked(i, rest int) bool {
+	return rest > i+1 && r.line.Toks[i].Text == "," || r.opens(rest)
+}
+
+// opens reports whether the word of an order or a prefix stands at a token, which is no
+// connector too.
+func (r *lineReader) opens(i int) bool {
+	return r.line.is(i, isConnector) == 0 && max(r.line.is(i, isOrder), r.line.is(i, isPrefix)) > 0
+}
+
+// isWritten reports whether a stretch begins as the order that it is read as is written: "card 5
+// and event 10".
+func (r *lineReader) isWritten(x *reading, from int) bool {
+	return x.row.head != "" && strings.HasPrefix(r.line.Text[r.line.Toks[from].Pos:], x.row.head+" ")
+}
+
+// isCard reports whether a stretch is a card by its number, and nothing else.
+func (l *Line) isCard(from, end int) bool {
+	n := l.Is(from, listCard)
+	return n > 0 && from+n+1 == end && l.isNumber(end-1)
+}
+
+// sharesWord reports whether a stretch is names alone that stand with "and" before others and an
+// order word: "Delaware KIT and Shawnee LOG raid CAR" does not say what each of them does.
+func (r *lineReader) sharesWord(from, and, end int) bool {
+	for i := from; i < and; i++ {
+		at := r.line.look(i)
+		if at.can(isOrder) || at.can(isConnector) || at.arrow != noArrow || r.line.Toks[i].Text == ":" {
+			return false
+		}
+	}
+	return r.line.is(and, isAnd) > 0 && r.line.itemOf(from, aPiece) > 0 && r.line.itemOf(and-1, aPlace) > 0 && r.hasOrder(and, end)
+}
+
+// orElse are the two things that an order with a condition in front may mean whose list goes on
+// behind "else": "if routed retreat to ALB, else KING". Nil if it is only one, as it is where a
+// colon stands between condition and order: "if routed: retreat to ALB, else KING" is a list.
+func (r *lineReader) orElse(x *reading, from, end int, before *reading) []reading {
+	if x.head == 0 {
+		return nil
+	}
+	for i := from + 1; i < end; i++ {
+		if r.line.is(i, isOrder) > 0 && r.line.Toks[i-1].Text == ":" {
+			return nil
+		}
+		if r.line.is(i, isElse) == 0 || r.hasOrder(i, end) {
+			continue
+		}
+		if left, _ := r.one(from, i, nil, before); len(left) == 1 && left[0].row == x.row {
+			return []reading{*x, left[0]}
+		}
+	}
+	return nil
+}
+
+// lists reports whether a stretch without an order word is one more value of a slot of a row,
+// which takes one.
+func (r *lineReader) lists(row *Row, from, end int) bool {
+	return !r.hasOrder(from, end) && row.anySlot(func(sl *slot) bool {
+		return !sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
+	})
+}
+
+// listJointly is the list of the lexicon of what says that two things are done at once.
+const listJointly = "jointly"
+
+// holdsList reports whether words of a list of the lexicon stand in a stretch.
+func (l *Line) holdsList(list string, from, end int) bool {
+	for i := from; i < end; i++ {
+		if l.Is(i, list) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// boundary is how many tokens at i may stand between two orders; -1 if the second
+// begins there.
+func (r *lineReader) boundary(i int) int {
+	if r.line.is(i, isElse) > 0 {
+		return -1
+	}
+	t := r.line.Toks[i]
+	if t.Text == "," {
+		n := 1
+		for _, w := range []what{isAnd, isThen} {
+			n = max(n, 1+r.line.is(i+1, w))
+		}
+		return n
+	}
+	if len(t.Text) == 1 && i+1 < len(r.line.Toks) && strings.HasPrefix(r.line.Between(i+1), ")") {
+		return 1 // "b)"
+	}
+	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
+	if between := r.line.Between(i); n == 0 && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
+		return -1
+	}
+	return n
+}
+
 // mostThen is how many times "then" is looked at in a sentence.
 const mostThen = 5
 
@@ -87,13 +255,17 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 	return nil
 }
 
-// behindThenAt is the token behind "then", and a comma before it, at token i; i if it is none.
+// behindThenAt is the token behind "then", and a comma before it, at token i, or behind a comma
+// with "and" before an order word; i if it is none.
 func (r *lineReader) behindThenAt(i int) int {
 	rest := i
 	if r.line.Toks[i].Text == "," {
 		rest++
 	}
 	if n := r.line.is(rest, isThen); n > 0 {
+		return rest + n
+	}
+	if n := r.line.is(rest, isAnd); n > 0 && rest > i && rest+n < len(r.line.Toks) && r.opens(rest+n) {
 		return rest + n
 	}
 	return i
