@@ -295,9 +295,14 @@ func (l *Line) lookUp(i int, at *looked) {
 	}
 }
 
-// isLast reports whether the line, or what stands before a comma or thanks, ends with token i.
+// isLast reports whether the line, a sentence, or what stands before a comma or thanks, ends with
+// token i.
 func (l *Line) isLast(i int) bool {
-	return i+1 == len(l.Toks) || l.Toks[i+1].Text == "," || l.is(i+1, isTail) > 0 && i+1+l.is(i+1, isTail) == len(l.Toks)
+	if i+1 == len(l.Toks) || strings.ContainsAny(l.Between(i+1), ".!") || l.Toks[i+1].Text == "," {
+		return true
+	}
+	n := l.is(i+1, isTail)
+	return n > 0 && i+1+n == len(l.Toks)
 }
 
 // slashed reports whether a slash stands before or behind token i: "OSW/ONE/CAN".

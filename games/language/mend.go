@@ -490,6 +490,9 @@ func (r *lineReader) underHead(list []games.Reading) func(*Line) (mending, bool)
 		if n == 0 || n >= len(l.Toks) || l.Toks[n].Text != ":" || len(list) < 2 || strings.Contains(l.Text, ";") {
 			return mending{}, false
 		}
+		if r.sentenceEnds(n, len(l.Toks)) != nil {
+			return mending{}, false
+		}
 		text, other := list[0].Text, false
 		for _, x := range list[1:] {
 			other = other || x.Order.Kind != list[0].Order.Kind

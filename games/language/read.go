@@ -233,7 +233,8 @@ func (r *lineReader) segment(from, end int) {
 			return
 		}
 	}
-	goesOn := r.line.is(from, isOn) > 0 || last != nil && last.x != nil && r.line.goesOn(from, last.x.row) || headless && !last.x.row.Each && !r.isOwn(from, end)
+	goesOn := r.line.is(from, isOn) > 0 || last != nil && last.x != nil && r.line.goesOn(from, last.x.row)
+	goesOn = goesOn || headless && !last.x.row.Each && !r.isOwn(from, end)
 	otherwise := last != nil && last.x != nil && len(last.x.order.If) > 0 && r.line.is(from, isElse) > 0
 	if last != nil && goesOn && !otherwise && r.joined(last, end) {
 		return

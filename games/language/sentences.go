@@ -67,7 +67,7 @@ func (r *lineReader) cutAt(from, end int, inherit *Row, before *reading, marked 
 			head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
 			continue // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 		}
-		return append([]part{{from: from, end: i, x: &left[0]}}, right...)
+		return merged([]part{{from: from, end: i, x: &left[0]}}, right)
 	}
 	return nil
 }
@@ -207,8 +207,7 @@ func (r *lineReader) sentences(from, end int, inherit *Row, before *reading) []p
 }
 
 // bySentence reads sentences that end at some tokens. One that is no order goes on with what is
-// before it: "Campbell: CARL, RAYS, LOYA. Drop a brigade at RAYS." Two that say the same with
-// nothing in it are one: "Nobody else moves. Done!"
+// before it: "Campbell: CARL, RAYS, LOYA. Drop a brigade at RAYS."
 func (r *lineReader) bySentence(from int, ends []int, inherit *Row, before *reading) []part {
 	var parts []part
 	last, had, first := from, before, inherit // of the sentence before
@@ -223,17 +222,22 @@ func (r *lineReader) bySentence(from int, ends []int, inherit *Row, before *read
 			return nil
 		}
 		last, kept, had, first = from, len(parts), before, inherit
-		if n := len(parts); n > 0 && len(one) == 1 && len(one[0].x.row.slots) == 0 && same(parts[n-1].x, one[0].x) {
-			parts[n-1].end = end
-		} else {
-			parts = append(parts, one...)
-		}
+		parts = merged(parts, one)
 		before, inherit, from = parts[len(parts)-1].x, nil, end
 	}
 	if len(parts) > 0 && parts[len(parts)-1].end == ends[len(ends)-1] && (len(parts) > 1 || last > parts[0].from) {
 		return parts
 	}
 	return nil
+}
+
+// merged are orders and those behind them. Two that say the same, with nothing in it, are one:
+// "Nobody else moves. Done!"
+func merged(parts, more []part) []part {
+	if n := len(parts); n > 0 && len(more[0].x.row.slots) == 0 && same(parts[n-1].x, more[0].x) {
+		parts[n-1].end, more = more[0].end, more[1:]
+	}
+	return append(parts, more...)
 }
 
 // byThen reads what stands before the last "then" that joins two orders, and behind it.
@@ -248,8 +252,9 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 		if at, _ := r.line.elided(from, i, rest); left == nil || at >= 0 {
 			continue
 		}
-		if right, _ := r.cut(rest, end, nil, left[len(left)-1].x); right != nil {
-			return append(left, right...)
+		last := left[len(left)-1].x
+		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.lists(last.row, rest, right[0].end) {
+			return merged(left, right)
 		}
 	}
 	return nil
@@ -292,7 +297,10 @@ func (r *lineReader) sentenceEnds(from, end int) []int {
 	start := from
 	for i := from + 1; i < end; i++ {
 		between := r.line.Between(i)
-		if !strings.ContainsAny(between, ".!") || r.line.isStop(i) || r.line.Toks[i].Text == ":" || r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() {
+		if !strings.ContainsAny(between, ".!") || r.line.isStop(i) || r.line.Toks[i].Text == ":" {
+			continue
+		}
+		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() {
 			continue
 		}
 		if i == start+1 && len(r.line.Toks[start].Text) < shortestSentence {
@@ -308,7 +316,10 @@ func (r *lineReader) sentenceEnds(from, end int) []int {
 
 // isOwn reports whether a stretch without an order word is an order by itself: a way.
 func (r *lineReader) isOwn(from, end int) bool {
+	open := r.open
+	r.open = nil // a question may take it for its answer
 	meant, _ := r.one(from, end, nil, nil)
+	r.open = open
 	return len(meant) == 1 && meant[0].row.Bare && meant[0].row.Route
 }
 
