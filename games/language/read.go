@@ -31,6 +31,7 @@ type lineReader struct {
 
 	mendings *int // that are left
 	doubts   int  // conditions that could not be read
+	divided  int  // stretches that were looked at for several sentences
 
 	has, rows []int // kept to be used again
 	list      []try
@@ -181,7 +182,7 @@ var readers = sync.Pool{New: func() any { return &lineReader{line: &Line{}} }}
 
 // begin prepares a reader for a line.
 func (r *lineReader) begin(l *Language, typed string, open []games.Kind) {
-	r.lang, r.open, r.steps, r.doubts = l, open, maxSteps, 0
+	r.lang, r.open, r.steps, r.doubts, r.divided = l, open, maxSteps, 0, 0
 	r.line.take(l, typed)
 }
 
@@ -234,7 +235,13 @@ func (r *lineReader) segment(from, end int) {
 		}
 	}
 	goesOn := r.line.is(from, isOn) > 0 || last != nil && last.x != nil && r.line.goesOn(from, last.x.row)
-	goesOn = goesOn || headless && !last.x.row.Each && !r.isOwn(from, end)
+	if listed := headless && !last.x.row.Each; listed && !goesOn {
+		if own := r.ownWay(from, end, last.x); own != nil {
+			r.parts = append(r.parts, part{from: from, end: end, x: own})
+			return
+		}
+		goesOn = true
+	}
 	otherwise := last != nil && last.x != nil && len(last.x.order.If) > 0 && r.line.is(from, isElse) > 0
 	if last != nil && goesOn && !otherwise && r.joined(last, end) {
 		return

@@ -173,8 +173,13 @@ func (r *lineReader) boundary(i int) int {
 	return n
 }
 
-// mostThen is how many times "then" is looked at in a sentence.
-const mostThen = 5
+// Bounds of how a line is divided: how many times "then" is looked at in a sentence, how many
+// stretches of a line, and by how many the steps that are left are divided for it.
+const (
+	mostThen     = 5
+	mostDivided  = 60
+	stepsDivided = 3
+)
 
 // shortestSentence is how many letters a sentence of one word has: "int." is none, nor is "05.".
 const shortestSentence = 4
@@ -184,18 +189,19 @@ const shortestSentence = 4
 // comma. Nil if there is only one, or what is none, or all of it is one order as likely: "retreat
 // to CPT, then inside".
 func (r *lineReader) sentences(from, end int, inherit *Row, before *reading) []part {
-	if r.lang.lexicon.Behind {
+	if r.divided++; r.lang.lexicon.Behind || r.divided > mostDivided {
 		return nil
 	}
-	var parts []part
 	steps := r.steps
+	r.steps /= stepsDivided
+	kept := steps - r.steps
+	var parts []part
 	if ends := r.sentenceEnds(from, end); ends != nil {
 		parts = r.bySentence(from, append(ends, end), inherit, before)
 	} else {
 		parts = r.byThen(from, end, inherit, before)
 	}
-	if parts == nil {
-		r.steps = steps
+	if r.steps = max(r.steps, 0) + kept; parts == nil {
 		return nil
 	}
 	if slices.ContainsFunc(parts, func(p part) bool { return !r.saysOwn(p) }) {
@@ -314,13 +320,15 @@ func (r *lineReader) sentenceEnds(from, end int) []int {
 	return ends
 }
 
-// isOwn reports whether a stretch without an order word is an order by itself: a way.
-func (r *lineReader) isOwn(from, end int) bool {
+// ownWay is the order that a stretch without an order word is by itself, a way; nil if it is none.
+func (r *lineReader) ownWay(from, end int, before *reading) *reading {
 	open := r.open
 	r.open = nil // a question may take it for its answer
-	meant, _ := r.one(from, end, nil, nil)
-	r.open = open
-	return len(meant) == 1 && meant[0].row.Bare && meant[0].row.Route
+	meant, _ := r.one(from, end, nil, before)
+	if r.open = open; len(meant) == 1 && meant[0].row.Bare && meant[0].row.Route {
+		return &meant[0]
+	}
+	return nil
 }
 
 // inName reports whether token i goes on with a name that begins before it: "Ft. Carillon".
