@@ -659,11 +659,16 @@ func (t *typed) start(i int) int {
 	return t.ends[i-1]
 }
 
+// isArrow reports whether a token is an arrow or dash, though it has the text of a word: "> R".
+func (t Token) isArrow() bool {
+	return t.Raw != "" && (strings.IndexByte("-<>=", t.Raw[0]) >= 0 || strings.HasPrefix(t.Raw, "→"))
+}
+
 // take takes the words at the beginning of toks; signs between them end it, or
 // are left out.
 func (t *typed) take(toks []Token, endAtSign bool) {
 	for _, tok := range toks {
-		if tok.Text == "," || tok.Text == ":" || tok.Text == "+" || tok.Text == "" {
+		if tok.Text == "," || tok.Text == ":" || tok.Text == "+" || tok.Text == "" || tok.isArrow() {
 			if endAtSign {
 				break
 			}

@@ -45,7 +45,7 @@ var sheetCases = []gametest.SheetCase{
 	{"both brigades", "move both brigades from ALB to LKG", "move 2 brigades from ALB to LKG"},
 	{"a brigade", "move a brigade from ALB to LKG", "move 1 brigade from ALB to LKG"},
 	{"2x New England", "move 2x New England from ALB to LKG", "move 2 New England from ALB to LKG"},
-	{"x2", "move New England x2 from ALB to LKG", "! not-understood move all from ALB via LKG to TIC"},
+	{"x2", "move New England x2 from ALB to LKG", "move 2 New England from ALB to LKG"},
 	{"brigade behind a name", "move 2 New England brigades from ALB to LKG", "move 2 New England from ALB to LKG"},
 	{"the lot", "move everything from ALB to LKG", "move all from ALB to LKG"},
 	{"all except", "move all except Rogers from ALB to LKG", "move all, except Rogers from ALB to LKG"},

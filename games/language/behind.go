@@ -29,7 +29,7 @@ func (l *Line) ownCard(i int, row *Row) int {
 	}
 	n := l.Is(i, listCard)
 	card, ok := l.Number(i + n)
-	if !ok || !slices.Contains(row.Cards, card) || n == 0 && !strings.Contains(l.Between(i), "(") {
+	if !ok || !slices.Contains(row.Cards, card) || n == 0 && !strings.ContainsAny(l.Between(i), "(#") {
 		return 0
 	}
 	return n + 1

@@ -42,14 +42,26 @@ func (c Counted) Number(l *Line, i int) int {
 	return 0
 }
 
-// Read reads a value, or a number and a value behind it.
+// TimesBehind are those of some values behind which a sign and their number stand: "BOS x2".
+func (c Counted) TimesBehind(l *Line, i int, spans []Span) (list []Span) {
+	for _, s := range spans {
+		if n, used := l.times(i + s.N); used > 0 && n <= c.Most {
+			s.N, s.Value = s.N+used, Count(n, s.Value)
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// Read reads a value with its number before it, or behind a sign; or a value alone.
 func (c Counted) Read(l *Line, i int) []Span {
 	n := c.Number(l, i)
 	if n == 0 {
-		if c.Must {
-			return nil
+		spans := c.Class.Read(l, i)
+		if times := c.TimesBehind(l, i, spans); times != nil || c.Must {
+			return times
 		}
-		return c.Class.Read(l, i)
+		return spans
 	}
 	spans := Behind(c.Class, l, i, 1)
 	for k := range spans {

@@ -613,8 +613,32 @@ func (l *Line) CardNumber(i int) (int, bool) {
 	return n, ok && !l.Counted(i) && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
 }
 
-// Counted reports whether token i is how many there are of something, as its counter says.
-func (l *Line) Counted(i int) bool { return l.endsWith(i, listCounter) }
+// Counted reports whether token i is how many there are of something, as its counter says: "2x".
+func (l *Line) Counted(i int) bool {
+	_, times := l.times(i)
+	return times == 1 || l.endsWith(i, listCounter) || strings.HasSuffix(l.Toks[i].Text, signTimes) && l.counts(i)
+}
+
+// signTimes stands between what there is and how many of it.
+const signTimes = "x"
+
+// times is how many there are of what ends before token i, and how many tokens say so: "BOS x2".
+func (l *Line) times(i int) (number, n int) {
+	if i >= len(l.Toks) || !strings.HasPrefix(l.Toks[i].Text, signTimes) {
+		return 0, 0
+	}
+	if l.Toks[i].Text == signTimes {
+		n++
+	}
+	if i+n == len(l.Toks) {
+		return 0, 0
+	}
+	number, ok := games.Digits(strings.TrimPrefix(l.Toks[i+n].Text, signTimes))
+	if !ok || number < 1 {
+		return 0, 0
+	}
+	return number, n + 1
+}
 
 // endsWith reports whether token i is more than a word of a list that stands at its end.
 func (l *Line) endsWith(i int, list string) bool {

@@ -387,10 +387,11 @@ func (s *search) finishGroups(o *games.Order, k int) bool {
 	sl := &s.row.slots[k]
 	for _, g := range s.groups[k] {
 		units := g.units
-		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone {
+		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone && !g.only {
 			units = []string{v}
 		}
-		if g.place == "" || sl.only && onlyWithout(units) || sl.groups == 1 && len(units) != 1 || len(units) == 0 && !sl.free && !g.alone {
+		none := len(units) == 0 && !sl.free && !g.alone && !g.only
+		if g.place == "" || sl.only && onlyWithout(units) || sl.groups == 1 && len(units) != 1 || none {
 			return false
 		}
 		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, allOnce(units)...)})

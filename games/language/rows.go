@@ -81,6 +81,8 @@ type Row struct {
 	Ends  bool `toml:"ends"`
 	// Foes: the condition is about enemies, and not about what somebody calls his own.
 	Foes bool `toml:"foes"`
+	// Ours: it is about one's own, and not about what is said to be the enemy's.
+	Ours bool `toml:"ours"`
 	// Aim are the slots of the spaces that a condition without one speaks of:
 	// where the order begins, and where it leads to. Of a condition, Aim says
 	// "target" if it speaks of the second, and "none" if of neither.

@@ -52,6 +52,7 @@ type group struct {
 	place string
 	units []string
 	alone bool // it was said that there are no units
+	only  bool // that was said of what is no unit: "only Levis"
 	first bool // the place stood before the units
 }
 
@@ -242,14 +243,16 @@ func (s *search) step(st state) {
 			s.step(next)
 		}
 	}
-	at := s.l.look(st.i)
+	at, alone := s.l.look(st.i), s.alone(st)
 	for k := range at.senses {
-		if m := &at.senses[k]; s.heeds(m) && st.i+m.n <= s.end && !(m.n <= at.veto && m.what >= isLead && m.what <= isFiller) {
+		m := &at.senses[k]
+		idle := m.what >= isLead && m.what <= isFiller && (m.n <= at.veto || m.n < alone) // says nothing here
+		if s.heeds(m) && st.i+m.n <= s.end && !idle {
 			s.sense(st, m)
 		}
 	}
 	for _, x := range at.noise {
-		if x.row == s.row.n && st.i+x.n <= s.end && x.n >= at.ifs {
+		if x.row == s.row.n && st.i+x.n <= s.end && x.n >= max(at.ifs, alone) {
 			s.noise(st, x.n)
 		}
 	}

@@ -192,7 +192,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.no(next)
 		}
 	case isChoose:
-		if free && s.asked && !s.wordy && !s.l.codeAt(st.i) {
+		if free && s.asked && !s.wordy && !s.l.codeAt(st.i) && !s.ofOthers(st.i) {
 			next.said = true
 			s.step(next)
 		}
@@ -225,8 +225,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
-		own := s.row.Foes && s.l.Is(st.i, listOwn) > 0                // "my Regulars" are no enemies
-		if !own && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
+		if !s.ofOthers(st.i) && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
 			}
@@ -248,6 +247,12 @@ func (s *search) counts(i int) bool {
 		_, counted := sl.values.Class.(Counted)
 		return counted && slices.ContainsFunc(s.l.read(sl.values, i), func(x Span) bool { return x.N > 1 && x.Cost == 0 })
 	})
+}
+
+// ofOthers reports whether words at token i speak of others than those whom a condition is about:
+// "my Regulars" are no enemies, and "they" not his own.
+func (s *search) ofOthers(i int) bool {
+	return s.row.Foes && s.l.Is(i, listOwn) > 0 || s.row.Ours && s.l.Is(i, listTheirs) > 0
 }
 
 // thanks goes on behind kind words that end an order.
@@ -318,8 +323,12 @@ func (s *search) choice(i int) (n int) {
 	return n
 }
 
-// listOwn is the list of the lexicon of what somebody says of his own.
-const listOwn = "own"
+// listOwn is the list of the lexicon of what somebody says of his own, listTheirs that of what he
+// says of his enemies's.
+const (
+	listOwn    = "own"
+	listTheirs = "theirs"
+)
 
 // listLast is the list of the lexicon of what says that something comes last.
 const listLast = "last"

@@ -20,6 +20,15 @@ const listOr = "or"
 // listAlone is the list of the lexicon of what says that a group has no units.
 const listAlone = "alone"
 
+// alone is how many tokens say that nobody goes with him who is named last: shorter words that
+// say nothing are not tried there, "on his own".
+func (s *search) alone(st state) int {
+	if st.list < 0 || !s.row.slots[st.list].head || !s.headed(st.list) {
+		return 0
+	}
+	return s.l.Is(st.i, listAlone)
+}
+
 // placed reports whether units have been read, behind which a place may be said to
 // be theirs.
 func (s *search) placed() bool {
@@ -348,12 +357,29 @@ func (s *search) leftOut(st state, k int, had []string, value string) (without s
 const signWithout = "-"
 
 // standsAt reports whether a space that ends before a token stands in brackets right
-// behind units: that is where they are.
+// behind units, or with them: that is where they are.
 func (s *search) standsAt(st state, end int) bool {
-	if st.last == 0 || st.wait >= 0 || len(s.way) > 0 || s.row.slot(slotFrom) < 0 || !strings.HasSuffix(s.l.Between(st.i), "(") {
+	if st.last == 0 || st.wait >= 0 || s.row.slot(slotFrom) < 0 || s.row.slots[st.last-1].units == nil || !s.l.bracketEnds(end) {
 		return false
 	}
-	return s.row.slots[st.last-1].units != nil && end < len(s.l.Toks) && strings.HasPrefix(s.l.Between(end), ")")
+	if strings.HasSuffix(s.l.Between(st.i), "(") {
+		return len(s.way) == 0
+	}
+	for i := st.i - 1; i > s.from && !s.l.bracketEnds(i+1); i-- { // "DEE (Abenaki, COW)"
+		if strings.HasSuffix(s.l.Between(i), "(") {
+			return s.l.itemOf(i, aPiece)+s.l.separates(st.i-1) == st.i-i
+		}
+	}
+	return false
+}
+
+// bracketEnds reports whether a bracket is closed before token i.
+func (l *Line) bracketEnds(i int) bool {
+	if i == len(l.Toks) {
+		last := l.Toks[i-1]
+		return strings.HasPrefix(l.Text[last.Pos+len(last.Raw):], ")")
+	}
+	return strings.HasPrefix(l.Between(i), ")")
 }
 
 // hasOf reports whether a slot of a class has a value.
@@ -423,7 +449,7 @@ func (s *search) group(st state, k, cost int) {
 			cost = costNoLink // "Fort Ticonderoga" is one name
 		}
 		s.place(st, k, cost)
-	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0 && !s.groups[k][n-1].first && !sl.free:
+	case !open && st.list == k && s.wholeGroup(k) && !sl.free && s.l.look(st.i-1).arrow == noArrow:
 		// "all from KING and NOR": the units once more.
 		last := s.groups[k][n-1]
 		s.groups[k] = append(s.groups[k], group{units: last.units})
@@ -464,11 +490,13 @@ func (s *search) heads(st state, k, cost int) {
 	if n > 0 && !sl.many || sl.groups > 0 && n == sl.groups {
 		return
 	}
-	for _, span := range s.spans(sl.places, st.i) {
+	from := st.i + s.l.Is(st.i, listOnly)
+	for _, span := range s.spans(sl.places, from) {
 		next := st
-		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
+		next.i, next.cost, next.wait, next.list, next.said = from+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
 		next.next, next.sep, next.col, next.last = false, false, false, s.behind(st, k)
-		s.groups[k] = append(s.groups[k], group{place: span.Value})
+		only := s.l.isBehind(from, listOnly)
+		s.groups[k] = append(s.groups[k], group{place: span.Value, only: only})
 		s.noted(span, next)
 		s.groups[k] = s.groups[k][:n]
 	}
@@ -520,11 +548,23 @@ func (s *search) joins(st, next state, k int, span Span) {
 	s.groups[k][len(s.groups[k])-1].units = had
 }
 
+// longestBehind is how many words are looked back at.
+const longestBehind = 5
+
 // behindThen reports whether words that stand between two orders end before token i.
 func (l *Line) behindThen(i int) bool {
-	const longest = 5 // words
-	for n := 1; n <= min(longest, i); n++ {
+	for n := 1; n <= min(longestBehind, i); n++ {
 		if l.is(i-n, isThen) == n {
+			return true
+		}
+	}
+	return false
+}
+
+// isBehind reports whether words of a list of the lexicon end before token i.
+func (l *Line) isBehind(i int, list string) bool {
+	for n := 1; n <= min(longestBehind, i); n++ {
+		if l.Is(i-n, list) == n {
 			return true
 		}
 	}
@@ -535,6 +575,9 @@ func (l *Line) behindThen(i int) bool {
 func (s *search) place(st state, k, cost int) {
 	if st.sep && st.i > 1 && s.l.counts(st.i-2) && s.l.Toks[st.i-1].Text == "," {
 		return // "NYC x2, HAL": a number alone is no two at HAL
+	}
+	if st.i > 0 && s.l.look(st.i-1).arrow != noArrow && s.l.bracketEnds(st.i-1) {
+		return // "IAN (drop a Regular) > CPT" goes on with the way
 	}
 	last := len(s.groups[k]) - 1
 	for _, span := range s.spans(s.row.slots[k].places, st.i) {

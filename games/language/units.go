@@ -60,6 +60,7 @@ const (
 	listExcept     = "except"     // except, but
 	listArticle    = "article"    // the, my, of
 	listOnly       = "only"       // only, nothing but: no others are named
+	listTogether   = "together"   // a number behind which an article may stand: both the brigades
 	listNouns      = "nouns"      // what may stand behind a name: units, brigades
 	listAnyUnit    = "any"        // what stands for a name: units, counters
 	listAt         = "at"         // before a place
@@ -241,7 +242,8 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		r.read(i+1, s, all, said)
 		return
 	}
-	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && l.is(i+1, isArticle) == 0 { // "4 the Mingo" is for them
+	apart := l.is(i+1, isArticle) > 0 && l.Is(i, listTogether) == 0 // "4 the Mingo" is for them
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && !apart {
 		counted := s
 		counted.N = n
 		r.read(i+1, counted, all, true)
@@ -343,10 +345,13 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 	}
 }
 
-// bracketed is the number of some units in brackets behind their name, and how many tokens
-// it is: "Royal Artillery (2 of them)".
+// bracketed is the number of some units in brackets behind their name, or behind a sign, and
+// how many tokens it is: "Royal Artillery (2 of them)", "Rangers x2".
 func (r *unitsReader) bracketed(i int) (number, n int) {
 	l := r.l
+	if number, n = l.times(i); n > 0 && number <= mostUnits {
+		return number, n
+	}
 	if i >= len(l.Toks) || !strings.HasSuffix(l.Between(i), "(") {
 		return 0, 0
 	}
@@ -361,7 +366,9 @@ func (r *unitsReader) bracketed(i int) (number, n int) {
 // excepts is how many tokens at i say that what follows is left out, and how they were read
 // if they are misspelt.
 func (l *Line) excepts(i int) (n int, note *games.Text) {
-	if n := l.Is(i, listExcept); n > 0 || !l.Near || i >= len(l.Toks) || !l.strange(i) {
+	if n := l.Is(i, listExcept); n > 0 && l.Is(i+n, listOnly) > 0 {
+		return 0, nil // "yes, but only the Rangers"
+	} else if n > 0 || !l.Near || i >= len(l.Toks) || !l.strange(i) {
 		return n, nil
 	}
 	for _, m := range l.nearSenses(i) {
@@ -461,10 +468,14 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 	if k := r.again(end, s.N); r.l.Is(k, listAt) > 0 {
 		end = k
 	}
-	if n := r.l.Is(end, listAt); n > 0 {
+	n := r.l.Is(end, listAt)
+	if cost := 0; n > 0 || end < len(r.l.Toks) && r.l.codeAt(end) { // "2 R MON"
+		if n == 0 {
+			cost = costNoLink
+		}
 		for _, place := range r.l.lang.classes[r.At].Read(r.l, end+n) {
 			s.Place = place.Value
-			at := Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost, Value: s.String(), Note: name.Note, Said: name.Said}
+			at := Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost + cost, Value: s.String(), Note: name.Note, Said: name.Said}
 			if at.Note == nil {
 				at.Note = place.Note
 			}
