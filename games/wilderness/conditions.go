@@ -17,6 +17,10 @@ const (
 	condEnemy     = "enemy"
 	condEnemyMost = "enemy-most"
 	condRaidNo    = "raid-failed"
+	condAvoided   = "avoided"
+	condLost      = "lost"
+	condLeader    = "leader"
+	condDrawn     = "drawn"
 	condHolding   = "holding"
 
 	condIntercepted = "intercepted"
@@ -64,7 +68,7 @@ var conditions = map[string]condition{
 	"regulars":            ofSpace(func(q *query) bool { return slices.ContainsFunc(q.foes(), q.isRegular) }),
 	"indians":             ofSpace(func(q *query) bool { return len(filter(q.foes(), q.isIndian)) >= q.n }),
 	"lone":                ofSpace(func(q *query) bool { return len(q.units(q.foes())) == 1 }),
-	"leader":              ofSpace(func(q *query) bool { return q.among(append(q.at(q.side, q.s), q.foes()...)) }),
+	condLeader:            ofSpace(func(q *query) bool { return q.among(append(q.at(q.side, q.s), q.foes()...)) }),
 	"wild":                ofSpace(func(q *query) bool { return q.wild(q.s) }),
 	"cultivated":          ofSpace(func(q *query) bool { return q.terrain(q.s) == Cultivated }),
 	"stockade":            ofSpace(func(q *query) bool { return q.Spaces[q.s].Stockade != Nobody }),
@@ -87,7 +91,7 @@ var conditions = map[string]condition{
 	condPlaying:    {holds: func(q *query) bool { return q.Phase != nil && q.Phase.Card == q.n && q.Turn == q.side }},
 	"foul-weather": {holds: func(q *query) bool { return q.moving() != nil && q.moving().Foul }},
 	"overran":      {holds: func(q *query) bool { return q.moving() != nil && q.moving().Overran }},
-	"avoided": {holds: func(q *query) bool { // all enemies avoided battle
+	condAvoided: {holds: func(q *query) bool { // all enemies avoided battle
 		if !q.elsewhere {
 			return q.moving() != nil && q.moving().Avoided
 		}
@@ -99,7 +103,7 @@ var conditions = map[string]condition{
 		return missed || q.succeeded("interception")
 	}},
 	"won":            {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && won }},
-	"lost":           {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && !won }},
+	condLost:         {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && !won }},
 	"raid-succeeded": {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK }},
 	condRaidNo:       {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && !h.OK }},
 	"by": {holds: func(q *query) bool {
@@ -121,7 +125,7 @@ var conditions = map[string]condition{
 			return slices.Contains(q.values, itoa(card)) || regulars && slices.Contains(q.values, "regulars")
 		})
 	}},
-	"drawn":        {holds: func(q *query) bool { return q.among(q.drawn) }}, // from the pool
+	condDrawn:      {holds: func(q *query) bool { return q.among(q.drawn) }}, // from the pool
 	condOnce:       {holds: func(*query) bool { return true }},
 	condThisSeason: {holds: func(*query) bool { return true }},
 }

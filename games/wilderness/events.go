@@ -171,7 +171,7 @@ func (g *game) event(side Side, c *Card) {
 		g.courier(side, c)
 	case "francois-bigot":
 		g.discardAny(French, "5.5", "bigot")
-	case "british-ministerial-crisis":
+	case eventCrisis:
 		g.crisis()
 	case "provincial-regiments-dispersed":
 		for _, dept := range []Dept{Northern, Southern} {

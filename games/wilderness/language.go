@@ -107,6 +107,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	}
 	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeIn(l)}
 	place, dept, leader, tribe := space, space, space, space
+	named := space // who may be one by his name: leaders and tribes
+	named.Classes, named.It = []string{classLeader, classTribe}, false
 	dept.Classes, dept.It = []string{classDept}, false
 	place.Classes = []string{classSpace, classDept}
 	leader.Classes, leader.It, leader.Words = []string{classLeader}, false, d.pieceName
@@ -120,7 +122,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribes := units
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
-		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes,
+		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, "named": named,
 		slotUnits: units, "placed": placed,
 		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": language.Odds{Most: maxOdds, Parts: true},
 		"year":  language.Years{First: 1755, Number: 8},
@@ -130,6 +132,9 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
 	for _, n := range d.numbers {
 		c := d.Cards[n]
+		if c.Event != eventCampaign { // "if 2" may speak of odds or of a level
+			cards["card-alone"] = append(cards["card-alone"], n)
+		}
 		groups := []string{c.Event}
 		asks := d.events.Asks[c.Event]
 		if asks != "" {
@@ -144,12 +149,15 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		if asks != "take" {
 			groups = append(groups, "taken")
 		}
+		if c.Event != eventCrisis {
+			groups = append(groups, "held")
+		}
 		for _, group := range groups {
 			cards["card-"+group] = append(cards["card-"+group], n)
 		}
 	}
 	for name, numbers := range cards {
-		all[name] = cardClass{l: l, d: d, numbers: numbers, unnamed: name == slotNumber}
+		all[name] = cardClass{l: l, d: d, numbers: numbers, unnamed: name == slotNumber || name == "card-alone"}
 	}
 	return all
 }
@@ -202,17 +210,28 @@ type cardClass struct {
 	unnamed bool // by number only
 }
 
+// eventCrisis is the event by which cards are discarded that are still held, eventCampaign that
+// of the cards with the least numbers.
+const (
+	eventCrisis   = "british-ministerial-crisis"
+	eventCampaign = "campaign"
+)
+
 // classAnyCard is the class of all cards.
 const classAnyCard = "card"
 
 // listCard is the list of the lexicon of what may stand before a card's number.
 const listCard = "card"
 
+// listEvent is the list of the lexicon of what may stand between a card's name and its number.
+const listEvent = "event"
+
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if len(c.numbers) < len(c.d.numbers) { // some of all cards
 		var out []language.Span
 		for _, s := range l.Spans(classAnyCard, i) {
-			if n, err := strconv.Atoi(s.Value); err == nil && slices.Contains(c.numbers, n) {
+			_, number := c.number(l, i)
+			if n, err := strconv.Atoi(s.Value); err == nil && slices.Contains(c.numbers, n) && (number || !c.unnamed) {
 				out = append(out, s)
 			}
 		}
@@ -252,6 +271,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		if k < len(l.Toks) && l.Toks[k].Text == "," { // "Small Pox, no. 34"
 			k++
 		}
+		k += l.Is(k, listEvent) // "Small Pox event (34)"
 		k += l.Is(k, listCard)
 		if n, ok := c.number(l, k); ok && c.named(name.Value, n) {
 			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: itoa(n), Note: name.Note})
@@ -348,7 +368,11 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 	}
 	var out []language.Span
 	for _, from := range []int{i, k, k + l.Is(k, "enter at")} {
-		for _, space := range c.Class.Read(l, from) {
+		spaces := c.Class.Read(l, from)
+		if times := c.TimesBehind(l, from, spaces); times != nil && count == 0 {
+			spaces = times
+		}
+		for _, space := range spaces {
 			space.N += from - i
 			if count > 1 && from > i {
 				space.Value = language.Count(count, space.Value)
@@ -385,18 +409,30 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		o.Kind, o.Verb, o.Args = d.events.Responses[d.Cards[n].Event], "yes", nil
 	case kindMove:
 		o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == "with" }) // whom the card has activated
+		goesOn(o)
+		d.lands(o)
 	case kindIntercept:
 		if o.Place != "" && o.Has("with") && o.Has("into") && !o.Has("from") { // "into OSW with all at CAT"
 			o.Args = slices.Insert(slices.Clone(o.Args), 1, games.Arg{Name: "from", Values: []string{o.Place}})
 			o.Place = ""
 		}
-	case kindLosses, kindWinter, kindRestore, kindLose, kindTarget:
+	case kindRetreat:
+		fromLost(o)
+	case kindTarget:
+		if d.mixes(o.Get("to")) {
+			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
+		}
+		fallthrough
+	case kindLosses, kindWinter, kindRestore, kindLose:
 		for i := range o.Args {
 			o.Args[i].Values = placedAll(o.Args[i].Values)
 		}
 	case kindAllies, kindReinforce:
 		for i := range o.Args {
 			o.Args[i].Values = repeated(o.Args[i].Values)
+			if o.Kind == kindAllies && len(o.Args[i].Values) > 1 { // "all three: Delaware, Mingo and Shawnee"
+				o.Args[i].Values = pick.Those(o.Args[i].Values, func(v string) bool { return v != "all" })
+			}
 		}
 		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, isAll) }) {
 			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
@@ -411,8 +447,9 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 			o.Args[i].Values = a.Values
 		}
 		out := pick.Those(a.Values, func(v string) bool { return strings.HasPrefix(v, "-") })
-		if len(out) > 0 && len(out)+1 == len(a.Values) && slices.Contains(a.Values, "all") {
-			o.Args[i].Values = out
+		rest := pick.Those(a.Values, func(v string) bool { return v != "all" && !strings.HasPrefix(v, "-") })
+		if led := o.Kind == kindPlay && len(rest) == 1; len(out) > 0 && slices.Contains(a.Values, "all") && (led || len(rest) == 0) {
+			o.Args[i].Values = append(rest, out...)
 		}
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
@@ -422,6 +459,50 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		}
 	}
 	return nil
+}
+
+// mixes reports whether both departments and spaces are among some targets: no event has both.
+func (d *Data) mixes(targets []string) bool {
+	spaces := 0
+	for _, v := range targets {
+		if _, ok := d.spaceBySlug[v]; ok {
+			spaces++
+		}
+	}
+	return spaces > 0 && spaces < len(targets)
+}
+
+// goesOn makes a move that waits for all enemies to avoid battle one that goes on: nobody is on
+// the move where it is asked who moves. "Press on to HCS if they slip away".
+func goesOn(o *games.Order) {
+	waits := slices.ContainsFunc(o.If, func(c games.Cond) bool { return c.Name == condAvoided && len(c.Values) == 0 })
+	only := !slices.ContainsFunc(o.Args, func(a games.Arg) bool { return a.Name != "via" && a.Name != "to" && a.Name != "drop" })
+	if waits && only && o.Verb == verbMove {
+		o.Kind, o.Verb = kindGoOn, verbGoOn
+	}
+}
+
+// lands makes a move with an Amphibious Landing one by sea.
+func (d *Data) lands(o *games.Order) {
+	n, _ := strconv.Atoi(o.Arg("card"))
+	card, ok := d.Cards[n]
+	to := slices.IndexFunc(o.Args, func(a games.Arg) bool { return a.Name == "via" || a.Name == "to" })
+	if ok && card.Event == "amphibious-landing" && !o.Has("by") && to >= 0 {
+		o.Args = slices.Insert(slices.Clone(o.Args), to, games.Arg{Name: "by", Values: []string{"sea"}})
+	}
+}
+
+// fromLost makes the battle that was lost the place of a retreat: "if we lose at TIC".
+func fromLost(o *games.Order) {
+	o.If = slices.DeleteFunc(slices.Clone(o.If), func(c games.Cond) bool {
+		if c.Name != condLost || len(c.Values) > 1 {
+			return false
+		}
+		if len(c.Values) == 1 && o.Place == "" {
+			o.Place = c.Values[0]
+		}
+		return len(c.Values) == 0 || o.Place == c.Values[0]
+	})
 }
 
 // placedAll gives pieces the place that is said behind a later one: "2 Regulars,
@@ -457,7 +538,8 @@ func repeated(values []string) []string {
 	return list
 }
 
-// theirs makes "units" those of the enemy, in an order against an enemy on the move.
+// theirs makes "units" those of the enemy, in an order against an enemy on the move, and a leader
+// one who is with them.
 func (d *Data) theirs(kind games.Kind, c games.Cond) games.Cond {
 	switch kind {
 	case kindIntercept, kindFoulWeather, kindSchooner, kindRaidMilitia, kindBlockhouses:
@@ -465,6 +547,8 @@ func (d *Data) theirs(kind games.Kind, c games.Cond) games.Cond {
 		return c
 	}
 	switch c.Name {
+	case condDrawn: // "if Wolfe"
+		c.Name = condLeader
 	case condUnits:
 		c.Name = condEnemy
 	case condUnitsMost:

@@ -33,7 +33,7 @@ var harmless = []gametest.Phrasing{
 	// words that look like nothing and say much
 	{Typed: "no rangers", Means: "REFUSE"},
 	{Typed: "Levis only, card 12", Means: "play 12 force Lévis alone"},
-	{Typed: "12: only Levis", Means: "REFUSE"},
+	{Typed: "12: only Levis", Means: "play 12 force Lévis alone"},
 	{Typed: "intercept if only Indians come", Means: "REFUSE"},
 	{Typed: "intercept if lone Indians", Means: "if indians and lone: intercept"},
 	{Typed: "play 35 Montcalm and nobody else", Means: "play 35 force Montcalm alone"},
