@@ -385,32 +385,6 @@ func (r *lineReader) search(t try, end int, out *readings) *search {
 	return s
 }
 
-// distinct drops readings that are the same order as one before once they are put right, and
-// those that cannot stand where another can.
-func (r *lineReader) distinct(list []reading) []reading {
-	finish := r.lang.hooks.Finish
-	if len(list) < 2 {
-		return list
-	}
-	stands := func(x *reading) bool {
-		x.order.Args, x.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
-		return finish == nil || x.row.As != nil || finish(&x.order) == nil
-	}
-	one := slices.ContainsFunc(list, func(x reading) bool { return stands(&x) })
-	var seen []reading
-	return slices.DeleteFunc(list, func(x reading) bool {
-		if !stands(&x) {
-			return one
-		}
-		x.order = r.lang.Normal(x.order)
-		if slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &x) }) {
-			return true
-		}
-		seen = append(seen, x)
-		return false
-	})
-}
-
 // answering are the readings that answer an open question, if there is one among several.
 func (r *lineReader) answering(meant []reading) []reading {
 	if len(meant) < 2 {

@@ -712,3 +712,29 @@ func same(a, b *reading) bool {
 	return games.SameAnswer(a.order, b.order) && a.order.Place == b.order.Place && a.order.Keep == b.order.Keep &&
 		a.standing == b.standing && a.not == b.not && slices.EqualFunc(a.order.If, b.order.If, games.SameCond)
 }
+
+// distinct drops readings that are the same order as one before once they are put right, and
+// those that cannot stand where another can.
+func (r *lineReader) distinct(list []reading) []reading {
+	finish := r.lang.hooks.Finish
+	if len(list) < 2 {
+		return list
+	}
+	stands := func(x *reading) bool {
+		x.order.Args, x.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
+		return finish == nil || x.row.As != nil || finish(&x.order) == nil
+	}
+	one := slices.ContainsFunc(list, func(x reading) bool { return stands(&x) })
+	var seen []reading
+	return slices.DeleteFunc(list, func(x reading) bool {
+		if !stands(&x) {
+			return one
+		}
+		x.order = r.lang.Normal(x.order)
+		if slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &x) }) {
+			return true
+		}
+		seen = append(seen, x)
+		return false
+	})
+}
