@@ -172,7 +172,7 @@ var sheetCases = []gametest.SheetCase{
 	{"two orders and done", "move all from ALB to LKG, then raid NOIX with Rogers, done",
 		"move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
 	{"half an order behind and", "move all from ALB to LKG and raid", "! not-understood move all from ALB via LKG to TIC"},
-	{"one line of all", "raid CARL with Villiers & WINC with Langlade", "! not-understood raid CARL with Villiers from FORK via LOYA RAYS"},
+	{"one line of all", "raid CARL with Villiers & WINC with Langlade", "raid CARL with Villiers\nraid WINC with Langlade"},
 	{"from two spaces", "marshal at ALB: all from KING & NOR", "marshal at ALB: all from KING, all from NOR"},
 	{"from two spaces and units", "marshal at ALB: all from KING, New York from NYC", "marshal at ALB: all from KING, N.York & N.J. from NYC"},
 	{"nobody comes", "marshal at Lake George", "! missing-unit marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR"},

@@ -160,7 +160,7 @@ func (b bound) Read(l *Line, i int) []Span {
 		}
 	}
 	n, ok := l.Number(k)
-	if !ok || n+add < 0 || n >= firstYear {
+	if !ok || n+add < 0 || n >= firstYear || l.is(k, isArticle) > 0 { // "in case of an attack" is of no number
 		return nil
 	}
 	k++

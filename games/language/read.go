@@ -251,7 +251,7 @@ func (r *lineReader) segment(from, end int) {
 		before = last.x
 	}
 	var inherit *Row
-	if headless && (last.x.row.Each || r.line.is(from, isElse) > 0) {
+	if headless && (last.x.row.Each || r.otherwise(from, end)) {
 		inherit = last.x.row
 	}
 	parts, why := r.cut(from, end, inherit, before)

@@ -174,7 +174,7 @@ func (l *Language) contradict(values []string, allBut bool) bool {
 // alternative: "raid WINC with Langlade, else Aubry".
 func (s *search) asBefore(o *games.Order, sl *slot) []string {
 	switch {
-	case !isOtherwise(o) || s.before == nil || s.before.row != s.row:
+	case !isOtherwise(o) && !slices.ContainsFunc(o.If, s.l.lang.fails) || s.before == nil || s.before.row != s.row:
 		return nil
 	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
 		return nil
@@ -186,6 +186,12 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 
 // isOtherwise reports whether an order is meant where the one before it is not done.
 func isOtherwise(o *games.Order) bool { return hasElse(o.If) }
+
+// fails reports whether a condition is that what an order before began came to nothing.
+func (l *Language) fails(c games.Cond) bool {
+	row := l.condNamed(c.Name)
+	return row != nil && row.Otherwise && len(c.Values) == 0
+}
 
 func hasElse(conds []games.Cond) bool {
 	return slices.ContainsFunc(conds, func(c games.Cond) bool { return c.Name == condElse })
@@ -219,7 +225,7 @@ func (l *Language) settles(x *reading) bool {
 // leads reports whether a place was named to which an order leads, beside that of its
 // question.
 func (s *search) leads() bool {
-	return slices.ContainsFunc(s.row.args, func(k int) bool {
+	return s.row.Route && len(s.way) > 1 || slices.ContainsFunc(s.row.args, func(k int) bool {
 		return s.l.lang.leads(s.row, k) && len(s.values[k])+len(s.groups[k]) > 0
 	})
 }

@@ -332,6 +332,10 @@ func (r *lineReader) traits(p part) traits {
 	t := traits{chat: line.asks() || line.is(0, isGreeting) > 0, values: true}
 	for i := p.from; i < p.end; i++ {
 		at := line.look(i)
+		if line.isClock(i) {
+			t.chat, t.chatty = true, true
+			continue
+		}
 		n, ok := line.Number(i)
 		if _, digits := games.Digits(line.Toks[i].Text); ok && n > 0 && (digits || strings.Contains(line.Toks[i].Text, "-")) {
 			t.number = true
@@ -495,7 +499,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case p.end-p.from > maxTokens && !t.first:
 		talk.Aside = t.named
 		return talk
-	case r.conditional(&p), r.undecided(p):
+	case r.conditional(&p), r.undecided(p), r.unsaid(p) && !t.chat:
 	case t.lone && len(r.open) == 0:
 		return talk
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
@@ -596,6 +600,13 @@ func (r *lineReader) undecided(p part) bool {
 	n := r.line.Is(p.from, listUndecided)
 	return len(r.open) > 0 && n > 0 && (p.from+n == p.end || r.courtesy(part{from: p.from + n, end: p.end}))
 }
+
+// listUnsaid is the list of the lexicon of what stands for an order that is not said.
+const listUnsaid = "unsaid"
+
+// unsaid reports whether a part begins with words that stand for an order given before, which
+// nobody looks up: "same as last round".
+func (r *lineReader) unsaid(p part) bool { return r.line.Is(p.from, listUnsaid) > 0 }
 
 // orderWithin reports whether the end of a part, from an order word on, is an order
 // by itself.

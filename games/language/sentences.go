@@ -54,13 +54,16 @@ func (r *lineReader) cutAt(from, end int, inherit *Row, before *reading, marked 
 			continue // "burn the fort at TIC and the fort at LKG" builds none
 		}
 		var head *Row
-		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.line.is(rest, isElse) > 0) {
+		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.otherwise(rest, end)) {
 			if head = row; r.line.holdsList(listJointly, rest, end) {
 				continue // "play 12 and 13 together" is not one and then the other
 			}
 		}
 		right, _ := r.cut(rest, end, head, &left[0])
-		if right == nil && head != nil && r.line.behindThen(rest) {
+		if head == nil && r.gapped(left[0].row, right, rest, end) {
+			right = r.likewise(&left[0], rest, end)
+		}
+		if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
 			right, _ = r.cut(rest, end, nil, &left[0])
 		}
 		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||

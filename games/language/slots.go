@@ -140,6 +140,8 @@ func (s *search) slot(st state, k int, way *bool) {
 	case st.col && sl.colon:
 	case (st.next || s.nothing()) && s.standsNext(k):
 		cost = s.within(k)
+	case sl.units != nil && sl.units.One && strings.HasSuffix(s.l.Between(st.i), "("):
+		cost = 0 // "marshal at CARL (Forbes)"
 	default:
 		if cost = costNoLink; st.list >= 0 && !st.sep && s.row.slots[st.list].class == sl.class {
 			cost += costRunOn // a value with nothing before it goes on with the list
@@ -274,6 +276,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	if s.l.lang.lexicon.Behind && s.choice(st.i) > span.N { // "軽装／陸軍" are no lights
 		next.cost += costShort
 	}
+	if sl.units != nil && st.i == s.from && s.choice(st.i) == span.N && next.i < s.end && s.l.Toks[next.i].Text == ":" {
+		next.cost += 2 * costHead // "2x light: Langlade DET-DII" says what it costs
+	}
 	again := s.before != nil && s.before.row == s.row && hasElse(s.ifs)
 	next.lone = st.lone || (s.asked || again) && !s.wordy && sl.name == s.row.Place && (st.wait != k || s.nothing())
 	if sl.many {
@@ -304,7 +309,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	had := s.values[k]
 	several := func(v string) bool { return s.l.lang.names.In(ParseSelector(v).Name, s.l.lang.many) }
 	bracket := strings.Contains(s.l.Between(st.i), "(")
-	if n := len(had); n > 0 && bracket && several(had[n-1]) && !several(span.Value) {
+	if n := len(had); n > 0 && bracket && several(had[n-1]) && !several(span.Value) && !strings.HasPrefix(span.Value, signWithout) {
 		// "French lights in FORK (Villiers, Lignery)": these are meant
 		better, one := next, span
 		better.cost, one.Said = st.cost+span.Cost, s.spelledOut(k, had[n-1], st.i)
@@ -380,6 +385,21 @@ func (l *Line) bracketEnds(i int) bool {
 		return strings.HasPrefix(l.Text[last.Pos+len(last.Raw):], ")")
 	}
 	return strings.HasPrefix(l.Between(i), ")")
+}
+
+// bracket is of how many tokens a bracket is that begins at token i, if nothing parts them; 0
+// if none does.
+func (l *Line) bracket(i int) int {
+	if !strings.HasSuffix(l.Between(i), "(") {
+		return 0
+	}
+	for end := i; end < len(l.Toks) && l.Toks[end].Text != ","; end++ {
+		last := l.Toks[end]
+		if strings.HasPrefix(l.Text[last.Pos+len(last.Raw):], ")") {
+			return end + 1 - i
+		}
+	}
+	return 0
 }
 
 // hasOf reports whether a slot of a class has a value.
@@ -511,7 +531,8 @@ func (s *search) units(st state, k int, span Span, cost int) {
 		next.cost += costShort
 	}
 	n := len(s.groups[k])
-	if n > 0 && len(s.groups[k][n-1].units) > 0 && st.list == k && !st.sep {
+	one := func(sl *slot) bool { return sl.units != nil && sl.units.One }
+	if n > 0 && len(s.groups[k][n-1].units) > 0 && st.list == k && !st.sep || s.l.bracket(st.i) == span.N && s.row.anySlot(one) {
 		next.cost += costRunOn
 	}
 	next.sep = false

@@ -15,7 +15,8 @@ import (
 // Typed has words, {NAME:CLASS} for a value of a class of slots, and {=LIST} for words of
 // a list of the lexicon, which {=LIST?} may leave out. {NAME:CLASS+} are one or several
 // values in a list, all of it: no other of the class goes on with it, or with the turn;
-// with {NAME:CLASS!OTHER+} none of them may be of the other class. Means has {NAME} for
+// with {NAME:CLASS!OTHER+} none of them may be of the other class. ^ is where the line
+// begins. Means has {NAME} for
 // what is typed there; with {NAME:CLASS++} in Typed it is said of each value of the list.
 type Turn struct {
 	Typed []string `toml:"typed"`
@@ -35,6 +36,7 @@ type turningPiece struct {
 	but         string // the class of which no value may be
 	list        string
 	opt         bool // may be left out
+	start       bool // the line begins here
 	many, each  bool // several values; of each of which the means is said
 }
 
@@ -68,6 +70,9 @@ func (l *Language) makeTurns() error {
 }
 
 func (l *Language) turningPiece(field string) (turningPiece, error) {
+	if field == "^" {
+		return turningPiece{start: true}, nil
+	}
 	inside, braces := strings.CutPrefix(field, "{")
 	if !braces {
 		if toks := games.Tokens(field); len(toks) == 1 {
@@ -148,6 +153,10 @@ func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string]
 		return 0
 	}
 	switch {
+	case p.start:
+		if i == 0 {
+			return behind(0)
+		}
 	case p.word != "":
 		if l.Toks[i].Text == p.word {
 			return behind(1)

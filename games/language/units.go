@@ -46,6 +46,9 @@ type Units struct {
 	// Hardy". Nil: none may.
 	Bears func(class, unit string) bool
 	Words func(unit string) string
+	// Likely reports whether units of a name are meant rather than what else it may be. Nil:
+	// all are.
+	Likely func(name string) bool
 	// Reduced: only the reduced face is told from others, and a minus behind a name
 	// stands for it.
 	Reduced bool
@@ -213,6 +216,9 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	}
 	if n := max(l.Is(i, listArticle), l.Is(i, listOnly)); n > 0 {
 		r.read(i+n, s, all, said)
+		if m, ok := l.Number(i + n); ok && n > 0 && s.N > 0 && m >= s.N && l.is(i+n, isArticle) == 0 { // "3 of my 5 brigades"
+			r.read(i+n+1, s, all, said)
+		}
 	}
 	if n := l.Is(i, listAll); n > 0 && !all && s.N == 0 {
 		if l.Is(i, listEvery) == n {
@@ -336,6 +342,9 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		end(i+n, all)
 		i += n
 	}
+	if n := r.l.Is(i, listOnly); n > 0 && i+n <= len(r.l.Toks) && r.l.is(i, isIf) <= n { // "with Rogers only"
+		end(i+n, all)
+	}
 	class := r.Language.lexicon.Behind && r.isClass(s.Name) && s.Name != nameOfAll
 	if n := r.l.Is(i, listCounted); n > 0 && class { // "軽装を全部"
 		i += n
@@ -457,6 +466,9 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 	}
 	if s.Without && s.Name == nameOfAll && s.Face == "" && s.N <= 0 {
 		return // nobody is left
+	}
+	if r.Likely != nil && !r.Likely(s.Name) {
+		name.Cost += costHead // "fleets: one New York" is about the town
 	}
 	if end == r.from || r.One && (s.N > 1 || s.N == pick.EveryOne) {
 		return
