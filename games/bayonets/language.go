@@ -46,7 +46,7 @@ func (d *Data) settings() language.Settings {
 			return ok || slices.Contains([]string{"sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn"}, id) // beside the map
 		},
 		Nouns: map[string]string{
-			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", classCommander: "unit",
+			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", "colonials": "unit", "ships": "unit", classCommander: "unit",
 			slotSpace: "space", "place": "space", "refuge": "space",
 			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
 		},
@@ -119,6 +119,11 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 			return classes[class](d.counterNamed(unit))
 		},
 	}
+	only := func(t UnitType) language.Units {
+		some := units
+		some.Likely = func(name string) bool { return len(d.counters[name]) == 0 || d.counterNamed(name).Type == t }
+		return some
+	}
 	unit, placed := units, units
 	unit.One, placed.At = true, "place"
 	commander := unit
@@ -128,7 +133,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	colony.Words = func(id string) string { return l.NameOf(classColony, id) }
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
-		slotUnits: units, "unit": unit, "placed": placed, classCommander: commander,
+		slotUnits: units, "unit": unit, "placed": placed, "colonials": only(NonMetro), "ships": only(Fleet), classCommander: commander,
 		"card": cardClass{language.Verbatim{Language: l}, d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
 		"rerollby": rerollClass{l}, "source": sourceClass{l.Class("source")},
 	}
@@ -312,6 +317,9 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 	case kindReroll:
 		saveForOthers(o)
 	case kindAction, kindReact, kindFrenzy:
+		if o.Kind == kindAction && AP(o.Arg("ap")).indian() && (o.Verb == "move" || o.Verb == "raid") {
+			o.Kind = kindIndian // no other is paid with it (7.3.2)
+		}
 		if unit := parseSelector(o.Arg("unit")).Name; o.Verb == "build" && (unit == "forts" || unit == "bastions") { // what is built
 			return &games.Fault{Rule: "12.0", Why: games.T("unknown-unit", "what", d.typed(o.Arg("unit")), "like", nil)}
 		}
