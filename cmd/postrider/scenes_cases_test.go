@@ -75,7 +75,7 @@ var scenes = []scene{
 		name: "campaign-halves", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 1,
 		sheets: []typed{
 			{"french", "discard 11\npace quick"},
-			{"british", strings.Replace(campaign.text, "all his troops go NYC -", "Co NYC", 1)},
+			{"british", strings.Replace(campaign.text, "all his troops go NYC -", "pals NYC", 1)},
 			campaign,
 		},
 		want: []string{"Nothing was done", "to Albany"},

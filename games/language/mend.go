@@ -329,8 +329,21 @@ func (l *Line) itemOf(i int, of sort) (n int) {
 // enumerates reports whether a line has its first two numbers, or letters, in the manner of a
 // list: "1. ... 2. ...".
 func (l *Line) enumerates() bool {
+	if !l.hasSecond() {
+		return false
+	}
 	for _, marks := range [][2]string{{" 1. ", " 2. "}, {" a) ", " b) "}, {"", " 2. "}} {
 		if first := strings.Index(" "+l.Text, marks[0]); first >= 0 && strings.Contains(l.Text[first:], marks[1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasSecond reports whether a line may have the second number or letter of a list: most have none.
+func (l *Line) hasSecond() bool {
+	for i, r := range l.Text {
+		if (r == '2' || r == 'b') && i+1 < len(l.Text) && strings.IndexByte(".):", l.Text[i+1]) >= 0 {
 			return true
 		}
 	}
@@ -340,6 +353,9 @@ func (l *Line) enumerates() bool {
 // numbered takes apart orders that are numbered within a line: "1. ... 2. ...". The
 // first number may have been taken for a list's.
 func (l *Line) numbered() (mending, bool) {
+	if !l.hasSecond() {
+		return mending{}, false
+	}
 	var b strings.Builder
 	rest, n := strings.TrimLeft(l.Text, " "), 1
 	for ; ; n++ {
