@@ -112,11 +112,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		Language: l, Unit: classUnit, Many: classMany, Words: d.nameOfUnit,
 		Several: func(name string) bool { return len(d.counters[name]) > 1 },
 		Bears: func(class, unit string) bool {
-			switch class {
-			case "all", "rest", "lights", "indians": // of no sort, or Action Points too
-				return false
-			}
-			return classes[class](d.counterNamed(unit))
+			sorted := !slices.Contains([]string{"all", "rest", "lights", "indians"}, class) // of no sort, or Action Points too
+			return sorted && classes[class](d.counterNamed(unit))
 		},
 	}
 	only := func(t UnitType) language.Units {

@@ -34,6 +34,38 @@ func CutCount(v string) (n int, value string) {
 	return n, value
 }
 
+// IsAll reports whether a value says "all" of something that has no end.
+func IsAll(v string) bool { return strings.HasPrefix(v, "all*") }
+
+// Repeated are values as often as they say: "2*abenaki".
+func Repeated(values []string) []string {
+	var list []string
+	for _, v := range values {
+		n, name := 0, v
+		if !IsAll(v) {
+			n, name = CutCount(v)
+		}
+		for range max(n, 1) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// PlacedAll gives units the place that is said behind a later one: "2 Regulars, Ranger at QUE".
+func PlacedAll(sels []string) []string {
+	list := slices.Clone(sels)
+	place := ""
+	for i := range slices.Backward(list) {
+		if _, at, ok := strings.Cut(list[i], "@"); ok {
+			place = at
+		} else if place != "" {
+			list[i] += "@" + place
+		}
+	}
+	return list
+}
+
 // Number is the number at token i, 0 if none of this class stands there.
 func (c Counted) Number(l *Line, i int) int {
 	if n, ok := l.Number(i); ok && n >= 1 && n <= c.Most {

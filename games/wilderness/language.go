@@ -419,22 +419,23 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 	case kindRetreat:
 		fromLost(o)
 	case kindTarget:
-		if d.mixes(o.Get("to")) {
+		to := o.Get("to")
+		if n := len(pick.Those(to, func(v string) bool { _, ok := d.spaceBySlug[v]; return ok })); n > 0 && n < len(to) { // or departments
 			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
 		}
 		fallthrough
 	case kindLosses, kindWinter, kindRestore, kindLose:
 		for i := range o.Args {
-			o.Args[i].Values = placedAll(o.Args[i].Values)
+			o.Args[i].Values = language.PlacedAll(o.Args[i].Values)
 		}
 	case kindAllies, kindReinforce:
 		for i := range o.Args {
-			o.Args[i].Values = repeated(o.Args[i].Values)
+			o.Args[i].Values = language.Repeated(o.Args[i].Values)
 			if o.Kind == kindAllies && len(o.Args[i].Values) > 1 { // "all three: Delaware, Mingo and Shawnee"
 				o.Args[i].Values = pick.Those(o.Args[i].Values, func(v string) bool { return v != "all" })
 			}
 		}
-		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, isAll) }) {
+		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, language.IsAll) }) {
 			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
 		}
 	}
@@ -459,17 +460,6 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		}
 	}
 	return nil
-}
-
-// mixes reports whether both departments and spaces are among some targets: no event has both.
-func (d *Data) mixes(targets []string) bool {
-	spaces := 0
-	for _, v := range targets {
-		if _, ok := d.spaceBySlug[v]; ok {
-			spaces++
-		}
-	}
-	return spaces > 0 && spaces < len(targets)
 }
 
 // goesOn makes a move that waits for all enemies to avoid battle one that goes on: nobody is on
@@ -503,39 +493,6 @@ func fromLost(o *games.Order) {
 		}
 		return len(c.Values) == 0 || o.Place == c.Values[0]
 	})
-}
-
-// placedAll gives pieces the place that is said behind a later one: "2 Regulars,
-// Ranger at QUE".
-func placedAll(sels []string) []string {
-	list := slices.Clone(sels)
-	place := ""
-	for i := range slices.Backward(list) {
-		if _, at, ok := strings.Cut(list[i], "@"); ok {
-			place = at
-		} else if place != "" {
-			list[i] += "@" + place
-		}
-	}
-	return list
-}
-
-// isAll reports whether a value says "all" of something that has no end.
-func isAll(v string) bool { return strings.HasPrefix(v, "all*") }
-
-// repeated are values as often as they say: "2*abenaki".
-func repeated(values []string) []string {
-	var list []string
-	for _, v := range values {
-		n, name := 0, v
-		if !isAll(v) {
-			n, name = language.CutCount(v)
-		}
-		for range max(n, 1) {
-			list = append(list, name)
-		}
-	}
-	return list
 }
 
 // theirs makes "units" those of the enemy, in an order against an enemy on the move, and a leader
