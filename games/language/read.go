@@ -310,6 +310,31 @@ func (r *lineReader) hasOrder(from, end int) bool {
 // one lists what a stretch may mean as one order: one reading if that is clear;
 // and how far it was read.
 func (r *lineReader) one(from, end int, inherit *Row, before *reading) ([]reading, farthest) {
+	if exact := r.exactly(from, end, before); exact != nil {
+		return exact, farthest{l: r.line, from: from, end: end}
+	}
+	return r.typed(from, end, inherit, before)
+}
+
+// exactly is a stretch that is the canonical line of an order; nil if it is none.
+func (r *lineReader) exactly(from, end int, before *reading) []reading {
+	for end > from && r.line.Toks[end-1].Text == "," {
+		end--
+	}
+	out := r.readingsFrom(from)
+	if end-from <= maxTokens && r.canonical(from, end, before, out) {
+		return out.list
+	}
+	return nil
+}
+
+// readingsFrom are no readings yet of what begins at a token.
+func (r *lineReader) readingsFrom(i int) *readings {
+	return &readings{asked: len(r.open) > 0, contested: r.contested(i)}
+}
+
+// typed is one, of a stretch that is no canonical line.
+func (r *lineReader) typed(from, end int, inherit *Row, before *reading) ([]reading, farthest) {
 	far := farthest{l: r.line, from: from, end: end}
 	if end-from > maxTokens {
 		return nil, far
@@ -317,10 +342,7 @@ func (r *lineReader) one(from, end int, inherit *Row, before *reading) ([]readin
 	for end > from && r.line.Toks[end-1].Text == "," {
 		end--
 	}
-	out := &readings{asked: len(r.open) > 0, contested: r.contested(from)}
-	if r.canonical(from, end, before, out) {
-		return out.list, far
-	}
+	out := r.readingsFrom(from)
 	for _, near := range []bool{false, true} {
 		r.line.Near = near
 		out.list = nil

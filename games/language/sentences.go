@@ -9,10 +9,13 @@ import (
 // is whole, and what follows a word or sign that may stand between two. Nil and a
 // fault if it is none.
 func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
-	if parts := r.sentences(from, end, inherit, before); parts != nil {
-		return parts, farthest{}
+	meant, far := r.exactly(from, end, before), farthest{l: r.line, from: from, end: end}
+	if meant == nil {
+		if parts := r.sentences(from, end, inherit, before); parts != nil {
+			return parts, farthest{}
+		}
+		meant, far = r.typed(from, end, inherit, before)
 	}
-	meant, far := r.one(from, end, inherit, before)
 	if len(meant) == 1 {
 		if far.meant = r.orElse(&meant[0], from, end, before); far.meant != nil {
 			return nil, far
