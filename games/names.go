@@ -661,7 +661,7 @@ func (t *typed) start(i int) int {
 
 // isArrow reports whether a token is an arrow or dash, though it has the text of a word: "> R".
 func (t Token) isArrow() bool {
-	return t.Raw != "" && (strings.IndexByte("-<>=", t.Raw[0]) >= 0 || strings.HasPrefix(t.Raw, "→"))
+	return t.Arrow() != 0 && !strings.ContainsFunc(t.Raw, unicode.IsLetter)
 }
 
 // take takes the words at the beginning of toks; signs between them end it, or

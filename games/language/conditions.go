@@ -242,49 +242,6 @@ func WithInner(c games.Cond, inner []games.Cond) games.Cond {
 	return games.Cond{Name: c.Name, Values: append([]string{inner[0].Name}, inner[0].Values...)}
 }
 
-// otherwise reports whether a stretch says what is done where the order before it came to
-// nothing: "else Aubry", "Aubry if he fails".
-func (r *lineReader) otherwise(from, end int) bool {
-	fails := func(m sense) bool { return m.what == isCond && r.lang.conds[m.id-len(r.lang.rows)].Otherwise }
-	for i := from; i < end; i++ {
-		if slices.ContainsFunc(r.line.look(i).senses, fails) {
-			return true
-		}
-	}
-	return r.line.is(from, isElse) > 0
-}
-
-// gapped reports whether a stretch without an order word, behind an order with its word, may
-// have the same left out, and is no way by itself: "Rogers raids TIC and Putnam NOIX".
-func (r *lineReader) gapped(row *Row, read []part, from, end int) bool {
-	if !row.Route || row.Bare || r.hasOrder(from, end) || r.line.behindThen(from) {
-		return false
-	}
-	for i := from; i < end; i++ {
-		leads := func(m sense) bool { return m.what == isConnector && m.id == r.lang.to }
-		if at := r.line.look(i); at.arrow != noArrow || slices.ContainsFunc(at.senses, leads) {
-			return false
-		}
-	}
-	return len(read) == 0 || read[0].x.row.Bare && !read[0].x.order.Has(slotFrom)
-}
-
-// likewise reads a stretch as an order like the one before it whose word is left out, and that
-// names units where the other does. Nil if it is none.
-func (r *lineReader) likewise(before *reading, from, end int) []part {
-	open := r.open
-	r.open = nil
-	parts, _ := r.cut(from, end, before.row, before)
-	r.open = open
-	for k := range before.row.slots {
-		sl := &before.row.slots[k]
-		if parts != nil && sl.units != nil && !sl.only && before.order.Has(sl.name) != parts[0].x.order.Has(sl.name) {
-			return nil
-		}
-	}
-	return parts
-}
-
 // condWord goes on behind the word of a condition that stands without "if" or has
 // another within it.
 func (s *search) condWord(st state, m *sense) {
@@ -321,22 +278,6 @@ func (l *Line) isRatio(i int) bool {
 	_, before := games.Digits(l.Toks[i-1].Text)
 	_, behind := games.Digits(l.Toks[i+1].Text)
 	return before && behind
-}
-
-// listClock is the list of the lexicon of what stands behind the hours of a clock.
-const listClock = "clock"
-
-// isClock reports whether token i belongs to a time of day: "18:30", "7 pm".
-func (l *Line) isClock(i int) bool {
-	if _, hour := games.Digits(l.Toks[i].Text); hour && l.Is(i+1, listClock) > 0 {
-		return true
-	}
-	for colon := max(i-1, 0); colon <= i+1; colon++ {
-		if colon+1 < len(l.Toks) && l.isRatio(colon) && len(l.Toks[colon+1].Raw) == 2 {
-			return true
-		}
-	}
-	return false
 }
 
 // bareCondition goes on behind a condition of some words at least that stands

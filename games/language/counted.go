@@ -159,3 +159,19 @@ func (l *Language) joinNumbers(toks []games.Token) []games.Token {
 	}
 	return toks
 }
+
+// listClock is the list of the lexicon of what stands behind the hours of a clock.
+const listClock = "clock"
+
+// isClock reports whether token i belongs to a time of day: "18:30", "7 pm".
+func (l *Line) isClock(i int) bool {
+	if _, hour := games.Digits(l.Toks[i].Text); hour && l.Is(i+1, listClock) > 0 {
+		return true
+	}
+	for colon := max(i-1, 0); colon <= i+1; colon++ {
+		if colon+1 < len(l.Toks) && l.isRatio(colon) && len(l.Toks[colon+1].Raw) == 2 {
+			return true
+		}
+	}
+	return false
+}

@@ -516,13 +516,10 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // "from ALB and KING": two beginnings
 		}
-		if i > 0 && p.slot < 0 && name(s.way[i-1]) == slotTo && !s.row.wholeWay() && s.l.is(p.at-1, isAnd) == 1 {
+		behind := i > 0 && p.slot < 0 && name(s.way[i-1]) == slotTo && !s.row.wholeWay()
+		if behind && (s.l.is(p.at-1, isAnd) == 1 || strings.HasSuffix(s.l.Between(p.at), "(")) {
 			s.far = reach{i: p.at, want: wantNone}
-			return nil, nil, nil, false // "to FWH and FSF": two targets
-		}
-		if i > 0 && p.slot < 0 && name(s.way[i-1]) == slotTo && !s.row.wholeWay() && strings.HasSuffix(s.l.Between(p.at), "(") {
-			s.far = reach{i: p.at, want: wantNone}
-			return nil, nil, nil, false // "DUQ to NEC (MUS)" does not say what happens at MUS
+			return nil, nil, nil, false // "to FWH and FSF": two targets; "DUQ to NEC (MUS)": what happens at MUS?
 		}
 		switch slot := name(p); {
 		case slot == slotFrom:
@@ -726,21 +723,21 @@ func (r *lineReader) distinct(list []reading) []reading {
 	if len(list) < 2 {
 		return list
 	}
-	stands := func(x *reading) bool {
-		x.order.Args, x.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
-		return finish == nil || x.row.As != nil || finish(&x.order) == nil
+	var kept, standing, seen []reading
+	for _, x := range list {
+		right := x
+		right.order.Args, right.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
+		if finish != nil && x.row.As == nil && finish(&right.order) != nil {
+			kept = append(kept, x)
+			continue
+		}
+		right.order = r.lang.Normal(right.order)
+		if !slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &right) }) {
+			kept, standing, seen = append(kept, x), append(standing, x), append(seen, right)
+		}
 	}
-	one := slices.ContainsFunc(list, func(x reading) bool { return stands(&x) })
-	var seen []reading
-	return slices.DeleteFunc(list, func(x reading) bool {
-		if !stands(&x) {
-			return one
-		}
-		x.order = r.lang.Normal(x.order)
-		if slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &x) }) {
-			return true
-		}
-		seen = append(seen, x)
-		return false
-	})
+	if standing != nil {
+		return standing
+	}
+	return kept
 }

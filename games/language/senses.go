@@ -324,7 +324,7 @@ func (s *search) choice(i int) (n int) {
 }
 
 // listOwn is the list of the lexicon of what somebody says of his own, listTheirs that of what he
-// says of his enemies's.
+// says of his enemies.
 const (
 	listOwn    = "own"
 	listTheirs = "theirs"

@@ -89,6 +89,47 @@ func (r *lineReader) opens(i int) bool {
 	return r.line.is(i, isConnector) == 0 && max(r.line.is(i, isOrder), r.line.is(i, isPrefix)) > 0
 }
 
+// otherwise reports whether a stretch says what is done where the order before it came to
+// nothing: "else Aubry", "Aubry if he fails".
+func (r *lineReader) otherwise(from, end int) bool {
+	fails := func(m sense) bool { return m.what == isCond && r.lang.conds[m.id-len(r.lang.rows)].Otherwise }
+	for i := from; i < end; i++ {
+		if slices.ContainsFunc(r.line.look(i).senses, fails) {
+			return true
+		}
+	}
+	return r.line.is(from, isElse) > 0
+}
+
+// gapped reports whether a stretch without an order word, behind an order with its word, may
+// have the same left out, and is no way by itself: "Rogers raids TIC and Putnam NOIX".
+func (r *lineReader) gapped(row *Row, read []part, from, end int) bool {
+	if !row.Route || row.Bare || r.hasOrder(from, end) || r.line.behindThen(from) {
+		return false
+	}
+	for i := from; i < end; i++ {
+		leads := func(m sense) bool { return m.what == isConnector && m.id == r.lang.to }
+		if at := r.line.look(i); at.arrow != noArrow || slices.ContainsFunc(at.senses, leads) {
+			return false
+		}
+	}
+	return len(read) == 0 || read[0].x.row.Bare && !read[0].x.order.Has(slotFrom)
+}
+
+// likewise reads a stretch as an order like the one before it whose word is left out, and that
+// names units where the other does. Nil if it is none.
+func (r *lineReader) likewise(before *reading, from, end int) []part {
+	var parts []part
+	r.unasked(func() { parts, _ = r.cut(from, end, before.row, before) })
+	for k := range before.row.slots {
+		sl := &before.row.slots[k]
+		if parts != nil && sl.units != nil && !sl.only && before.order.Has(sl.name) != parts[0].x.order.Has(sl.name) {
+			return nil
+		}
+	}
+	return parts
+}
+
 // isWritten reports whether a stretch begins as the order that it is read as is written: "card 5
 // and event 10".
 func (r *lineReader) isWritten(x *reading, from int) bool {
@@ -326,12 +367,19 @@ func (r *lineReader) sentenceEnds(from, end int) []int {
 	return ends
 }
 
+// unasked does something as if no question stood open: one may take an order for its answer.
+func (r *lineReader) unasked(do func()) {
+	open := r.open
+	r.open = nil
+	do()
+	r.open = open
+}
+
 // ownWay is the order that a stretch without an order word is by itself, a way; nil if it is none.
 func (r *lineReader) ownWay(from, end int, before *reading) *reading {
-	open := r.open
-	r.open = nil // a question may take it for its answer
-	meant, _ := r.one(from, end, nil, before)
-	if r.open = open; len(meant) == 1 && meant[0].row.Bare && meant[0].row.Route {
+	var meant []reading
+	r.unasked(func() { meant, _ = r.one(from, end, nil, before) })
+	if len(meant) == 1 && meant[0].row.Bare && meant[0].row.Route {
 		return &meant[0]
 	}
 	return nil
