@@ -243,12 +243,12 @@ func (r *lineReader) segment(from, end int) {
 		goesOn = true
 	}
 	otherwise := last != nil && last.x != nil && len(last.x.order.If) > 0 && r.line.is(from, isElse) > 0
-	if last != nil && goesOn && !otherwise && r.joined(last, end) {
-		return
-	}
 	var before *reading
 	if last != nil {
 		before = last.x
+	}
+	if last != nil && goesOn && !otherwise && !r.saysWhat(from, end, before) && r.joined(last, end) {
+		return
 	}
 	var inherit *Row
 	if headless && (last.x.row.Each || r.otherwise(from, end)) {
@@ -267,6 +267,16 @@ func (r *lineReader) segment(from, end int) {
 	default:
 		r.parts = append(r.parts, part{from: from, end: end, far: why})
 	}
+}
+
+// saysWhat reports whether a stretch that begins with a condition says by itself what is ordered
+// then: "stand at FCR; if beaten we retreat to VEN".
+func (r *lineReader) saysWhat(from, end int, before *reading) bool {
+	if before == nil || max(r.line.is(from, isIf), r.line.is(from, isUnless)) == 0 || !r.hasOrder(from, end) {
+		return false
+	}
+	meant, _ := r.one(from, end, nil, before)
+	return len(meant) == 1 && len(meant[0].notes) == 0 && r.saysOwn(part{from: from, end: end, x: &meant[0]})
 }
 
 // follows reports whether a row that stands behind an order may be meant.

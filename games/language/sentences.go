@@ -323,7 +323,8 @@ func (r *lineReader) behindThenAt(i int) int {
 	if n := r.line.is(rest, isThen); n > 0 {
 		return rest + n
 	}
-	if n := r.line.is(rest, isAnd); n > 0 && rest > i && rest+n < len(r.line.Toks) && r.opens(rest+n) {
+	if n := r.line.is(rest, isAnd); n > 0 && rest+n < len(r.line.Toks) &&
+		(rest > i && r.opens(rest+n) || max(r.line.is(rest+n, isIf), r.line.is(rest+n, isUnless)) > 0) {
 		return rest + n
 	}
 	return i
