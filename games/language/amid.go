@@ -149,6 +149,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 	for begins < end-1 && l.Is(begins, listTime) == 0 && max(l.is(begins, isLead), l.is(begins, isThen)) > 0 {
 		begins += max(l.is(begins, isLead), l.is(begins, isThen)) // "Then before he comes"
 	}
+	if begins > from && l.is(begins-1, isThen) > 0 && l.namesAny(begins, end) {
+		return false // "..., then a marine"
+	}
 	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
 		return false
 	}
@@ -186,6 +189,16 @@ func (r *lineReader) isTalk(from, end int) bool {
 		i++
 	}
 	return talk > 0
+}
+
+// namesAny reports whether a stretch has a name, be it a word of everyday life as well.
+func (l *Line) namesAny(from, end int) bool {
+	for ; from < end; from++ {
+		if len(l.look(from).exact) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isSentence reports whether a stretch is a sentence of its own.

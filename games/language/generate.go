@@ -16,7 +16,7 @@ import (
 func (l *Language) Generate(n func(int) int) games.Order {
 	for {
 		o := l.generateOrder(n)
-		if l.hooks.Finish == nil || l.hooks.Finish(&o) == nil {
+		if !l.opposed(&o) && (l.hooks.Finish == nil || l.hooks.Finish(&o) == nil) {
 			return o
 		}
 	}

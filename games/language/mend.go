@@ -358,13 +358,14 @@ func (l *Line) numbered() (mending, bool) {
 	}
 	var b strings.Builder
 	rest, n := strings.TrimLeft(l.Text, " "), 1
+	signs := []string{". ", ") ", ": "}
 	for ; ; n++ {
 		number := strconv.Itoa(n)
 		if letters := n <= 'z'-'a' && strings.Contains(" "+l.Text, " a) "); letters {
 			number = string(rune('a' + n - 1))
 		}
 		at := -1
-		for _, sign := range []string{". ", ") ", ": "} {
+		for _, sign := range signs {
 			if i := strings.Index(" "+rest, " "+number+sign); i >= 0 && (at < 0 || i < at) {
 				at = i
 			}
@@ -372,6 +373,7 @@ func (l *Line) numbered() (mending, bool) {
 		if n == 1 && at > 0 && l.enumerates() { // "losses: 1. ... 2. ..."
 			b.WriteString(rest[:at])
 		} else if n == 1 && at != 0 {
+			signs = signs[:2] // "Campaign 2: ..." has no first
 			continue
 		}
 		if at < 0 {

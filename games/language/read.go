@@ -73,6 +73,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if r.line.retracts() {
 		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
 	}
+	if list == nil {
+		list, read = r.mend((*Line).inverted)
+	}
 	if list == nil && r.crossesTwo() {
 		list, read = r.mend((*Line).short)
 	}
@@ -596,10 +599,16 @@ func (l *Language) linksBare(senses []sense, n int) bool {
 }
 
 // chosen reports whether words that begin an order are as well a value that a connector
-// leads to: "with boats".
+// leads to, before them or the first of them: "with boats".
 func (l *Line) chosen(i, n int) bool {
-	chooses := slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isChoice && m.n >= n && m.list != yesNoClass })
-	return chooses && slices.ContainsFunc(l.look(i-1).senses, func(m sense) bool { return m.what == isConnector && m.n == 1 })
+	leads := func(m sense) bool { return m.what == isConnector && m.n == 1 }
+	for k := i; k > 0 && k < i+min(n, 2); k++ {
+		chooses := func(m sense) bool { return m.what == isChoice && k+m.n >= i+n && m.list != yesNoClass }
+		if slices.ContainsFunc(l.look(k).senses, chooses) && slices.ContainsFunc(l.look(k-1).senses, leads) {
+			return true
+		}
+	}
+	return false
 }
 
 // isPrefix reports whether the word of a prefix is one where it stands: one that is

@@ -32,6 +32,7 @@ func (s *search) finish(st state) {
 	}
 	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
 	x.not = s.row.cond && st.not != s.row.Not
+	x.opposed = !s.row.cond && s.opposed()
 	o := &x.order
 	o.Kind, o.Verb, o.If, o.Keep = games.Kind(s.row.Kind), s.row.Verb, slices.Clone(s.ifs), st.keep || s.row.Keep
 	if s.kind != "" {
@@ -569,6 +570,7 @@ func (r *Row) wholeWay() bool {
 type reading struct {
 	row      *Row
 	asked    bool // it answers an open question
+	opposed  bool // it names units of both sides
 	order    games.Order
 	standing bool
 	end      int  // the token behind it

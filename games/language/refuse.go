@@ -19,6 +19,7 @@ const (
 	faultUnknown  = "unknown-"
 	faultMissing  = "missing-"
 	faultQuestion = "question"
+	faultOpposed  = "both-sides"
 	nounCond      = "condition"
 	nounValue     = "value"  // of a class that has no noun
 	nounChoice    = "choice" // of one whose values the fault lists
@@ -176,7 +177,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 			list = append(list, r.refused(p, text))
 			continue
 		}
-		if p.x.row.As != nil {
+		if p.x.row.As != nil && !p.x.opposed {
 			list = append(list, r.several(p.x, text)...)
 			continue
 		}
@@ -212,6 +213,9 @@ func (r *lineReader) repeats(before, p part) bool {
 func (r *lineReader) ordered(x *reading, text string) games.Reading {
 	o := x.order
 	reading := games.Reading{Text: text, Order: &o, Standing: x.standing, Notes: x.notes}
+	if x.opposed {
+		return games.Reading{Text: text, Fault: &games.Fault{Text: text, Why: games.T(faultOpposed)}}
+	}
 	if finish := r.lang.hooks.Finish; finish != nil {
 		if f := finish(&o); f != nil {
 			f.Text, f.Try, f.Form = text, x.row.Example, true

@@ -42,6 +42,11 @@ type Units struct {
 	One        bool                   // one unit is meant
 	At         string                 // the class of places that may stand behind; empty: none
 	Several    func(name string) bool // whether there are several units of a name
+	// Most is how many units of a name, or of a class, may be spoken of: a greater number is that
+	// of a card. Below 0 there are none. Nil: mostUnits.
+	Most func(name string) int
+	// Side is whose the units of a name are, 0 if they may be of any side. Nil: all may.
+	Side func(name string) int
 	// Bears reports whether a class may stand before the name of a unit of it: "Fleet
 	// Hardy". Nil: none may.
 	Bears func(class, unit string) bool
@@ -176,8 +181,16 @@ func (u Units) Random(n func(int) int) string {
 	return s.String()
 }
 
-// mostUnits is how many units may be spoken of: a greater number is that of a card.
+// mostUnits is how many units may be spoken of.
 const mostUnits = 30
+
+// most is how many units of a name may be spoken of.
+func (u Units) most(name string) int {
+	if u.Most == nil {
+		return mostUnits
+	}
+	return min(mostUnits, u.Most(name))
+}
 
 type unitsReader struct {
 	Units
@@ -309,7 +322,7 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 	if s.Name = name.Value; all && s.N == 0 && r.isClass(s.Name) && r.l.Is(i, listAnyUnit) == name.N {
 		s.Name = nameOfAll // "all units"
 	}
-	if s.N > 0 && s.Name == nameOfAll || r.One && s.N == 0 && (all || s.Name == nameOfAll) {
+	if s.N > r.most(s.Name) || s.N > 0 && s.Name == nameOfAll || r.One && s.N == 0 && (all || s.Name == nameOfAll) {
 		return // so many of all; all where one is meant
 	}
 	i += name.N
@@ -415,11 +428,11 @@ func (l *Line) countsUnits(i int) bool {
 	if i+1 >= len(l.Toks) || len(l.look(i+1).exact) == 0 {
 		return false
 	}
-	if _, number := l.Number(i); !number {
-		return false
-	}
-	return slices.ContainsFunc(l.look(i+1).exact, func(f games.Found) bool {
-		return slices.ContainsFunc(l.lang.units, func(u Units) bool { return f.Class == u.Many || f.Class == u.Unit && u.Several(f.ID) })
+	n, number := l.Number(i)
+	return number && slices.ContainsFunc(l.look(i+1).exact, func(f games.Found) bool {
+		return slices.ContainsFunc(l.lang.units, func(u Units) bool {
+			return n <= u.most(f.ID) && (f.Class == u.Many || f.Class == u.Unit && u.Several(f.ID))
+		})
 	})
 }
 
@@ -516,4 +529,45 @@ func (r *unitsReader) put(span Span) {
 	if !slices.ContainsFunc(r.out, func(x Span) bool { return x.N == span.N && x.Value == span.Value && x.Cost <= span.Cost }) {
 		r.out = append(r.out, span)
 	}
+}
+
+// opposed reports whether units of both sides are named in one order, "Levis and Wolfe go to
+// TIC": they never act together.
+func (s *search) opposed() bool {
+	side := 0
+	for k := range s.values {
+		if s.l.lang.addSides(&side, s.values[k]) {
+			return true
+		}
+		for _, g := range s.groups[k] {
+			if s.l.lang.addSides(&side, g.units) || s.l.lang.addSide(&side, g.place) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// opposed reports whether values of an order are units of both sides.
+func (l *Language) opposed(o *games.Order) bool {
+	side := 0
+	return slices.ContainsFunc(o.Args, func(a games.Arg) bool { return l.addSides(&side, a.Values) })
+}
+
+// addSides reports whether some values are units of another side than those before, and notes
+// whose they are.
+func (l *Language) addSides(side *int, values []string) bool {
+	return slices.ContainsFunc(values, func(v string) bool { return l.addSide(side, v) })
+}
+
+func (l *Language) addSide(side *int, value string) bool {
+	if value == "" || len(l.units) == 0 || l.units[0].Side == nil {
+		return false
+	}
+	of := l.units[0].Side(ParseSelector(value).Name)
+	other := *side != 0 && of != 0 && of != *side
+	if of != 0 {
+		*side = of
+	}
+	return other
 }
