@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,7 +38,7 @@ func (d *Data) settings() language.Settings {
 		Code:    func(code string) bool { _, ok := d.spaceByCode[code]; return ok },
 		Display: d.nameOf,
 		Nouns: map[string]string{
-			slotUnits: "piece", "placed": "piece", "tribe": "piece", "tribes": "piece", classLeader: "leader",
+			slotUnits: "piece", "placed": "piece", "singles": "piece", "tribe": "piece", "tribes": "piece", classLeader: "leader",
 			classSpace: "space", "place": "space", "entry": "space", slotNumber: "card", classAnyCard: "card", "card-response": "response",
 		},
 		Place: func(id string) bool { _, ok := d.spaceBySlug[id]; return ok },
@@ -99,10 +100,11 @@ func (d *Data) nameOf(class, id string) string {
 
 // slotClasses are the kinds of values that orders of this title have.
 func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
-	var leaders []string
+	count, side := map[string]int{}, map[string]Side{} // of units, and whose a leader is, by their sorts
 	for i := range d.Counters {
-		if c := &d.Counters[i]; c.Type == Leader {
-			leaders = append(leaders, c.Sort)
+		c := &d.Counters[i]
+		if count[c.Sort]++; c.Type == Leader {
+			count[c.Sort], side[c.Sort] = -1, c.Side
 		}
 	}
 	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeIn(l)}
@@ -115,15 +117,23 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribe.Classes, tribe.It, tribe.Words = []string{classTribe}, false, leader.Words
 	units := language.Units{
 		Language: l, Unit: classPiece, Many: classMany, Reduced: true, Words: d.pieceName,
-		Several: func(name string) bool { return classes[name] == nil && !slices.Contains(leaders, name) },
+		Several: func(name string) bool { return classes[name] == nil && count[name] > 0 },
+		Most:    func(name string) int { return max(cmp.Or(count[name], maxEntries), leastWord-1) },
+		Side:    func(name string) int { return int(side[name]) },
 	}
 	placed := units
 	placed.At = "place"
-	tribes := units
+	tribes, singles := units, units
+	singles.Most = func(name string) int {
+		if name == "leaders" || name == slotUnits {
+			return -1 // "leader BOS, units PHI" enter
+		}
+		return units.Most(name)
+	}
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, "named": named,
-		slotUnits: units, "placed": placed,
+		slotUnits: units, "placed": placed, "singles": singles,
 		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": language.Odds{Most: maxOdds, Parts: true},
 		"year":  language.Years{First: 1755, Number: 8},
 		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
@@ -212,19 +222,14 @@ type cardClass struct {
 
 // eventCrisis is the event by which cards are discarded that are still held, eventCampaign that
 // of the cards with the least numbers.
-const (
-	eventCrisis   = "british-ministerial-crisis"
-	eventCampaign = "campaign"
-)
+const eventCrisis, eventCampaign = "british-ministerial-crisis", "campaign"
 
 // classAnyCard is the class of all cards.
 const classAnyCard = "card"
 
-// listCard is the list of the lexicon of what may stand before a card's number.
-const listCard = "card"
-
-// listEvent is the list of the lexicon of what may stand between a card's name and its number.
-const listEvent = "event"
+// listCard is the list of the lexicon of what may stand before a card's number, listEvent that of
+// what may stand between its name and it.
+const listCard, listEvent = "card", "event"
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if len(c.numbers) < len(c.d.numbers) { // some of all cards
@@ -246,7 +251,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n, ok := c.number(l, i); ok {
 		out := []language.Span{{N: 1, Value: itoa(n)}}
 		names, k := []string{classCard}, i+1
-		if k < len(l.Toks) && strings.Contains(l.Between(k), "(") { // "1 campaign" is a way to play it
+		if k < len(l.Toks) && (c.d.Cards[n].Event != eventCampaign || strings.Contains(l.Between(k), "(")) { // "1 campaign" is a way to play it
 			names = append(names, classCards)
 		}
 		if k < len(l.Toks) && l.Toks[k].Text == "," { // "54, the Light Infantry"
@@ -384,8 +389,6 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 	}
 	return out
 }
-
-func (c entryClass) Random(n func(int) int) string { return c.Class.Random(n) }
 
 // A plainly class is another whose values are written as they are.
 type plainly struct {
