@@ -27,6 +27,7 @@ type lineReader struct {
 	line  *Line
 	open  []games.Kind // the kinds of the questions that stand open
 	steps int
+	most  int // how many steps there were when the line was begun
 	parts []part
 
 	mendings *int // that are left
@@ -63,7 +64,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	r := readers.Get().(*lineReader)
 	defer r.free()
 	r.begin(l, typed, open)
-	r.steps, r.mendings = steps, mendings
+	r.steps, r.most, r.mendings = steps, steps, mendings
 	if len(r.line.Toks) == 0 {
 		return []games.Reading{{Text: typed, Talk: true}}, typed
 	}
@@ -117,6 +118,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		}
 		if amid, as := r.amidTalk(); amid != nil {
 			return amid, as
+		}
+		if parts := r.parted(); parts != nil {
+			return parts, typed
 		}
 		if told := r.toldOff(list, typed); told != nil {
 			return told, typed

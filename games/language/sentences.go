@@ -3,6 +3,8 @@ package language
 import (
 	"slices"
 	"strings"
+
+	"postrider/games"
 )
 
 // cut reads a stretch as one order or, where it is none, as several: an order that
@@ -33,49 +35,68 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 	return nil, far
 }
 
-// cutAt is cut at the first boundary that will do among those that are marked, by a comma with
-// "and" or an order word behind it, or among the others.
+// cutAt is cut at the boundary that costs least among those that are marked, by a comma with "and"
+// or an order word behind it, or among the others.
 func (r *lineReader) cutAt(from, end int, inherit *Row, before *reading, marked bool) []part {
+	var best []part
 	cuts := 0
-	for i := from + 1; i < end; i++ {
+	for i := from + 1; i < end && cuts <= maxCuts && r.steps >= 0 && !r.isSettled(best); i++ {
 		n := r.boundary(i)
 		if n == 0 {
 			continue
 		}
-		if cuts++; cuts > maxCuts || r.steps < 0 {
-			break
-		}
 		rest := i + max(n, 0)
-		if rest >= end || r.isMarked(i, rest) != marked {
+		if cuts++; cuts > maxCuts || rest >= end || r.isMarked(i, rest) != marked {
 			continue
 		}
-		left, _ := r.one(from, i, inherit, before)
-		if len(left) != 1 || r.sharesWord(from, i, end) {
-			continue
+		if parts := r.cutIn(from, i, rest, end, inherit, before); parts != nil && (best == nil || costOf(parts) < costOf(best)) {
+			best = parts
 		}
-		if at, _ := r.line.elided(from, i, rest); at >= 0 {
-			continue // "burn the fort at TIC and the fort at LKG" builds none
-		}
-		var head *Row
-		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.otherwise(rest, end)) {
-			if head = row; r.line.holdsList(listJointly, rest, end) {
-				continue // "play 12 and 13 together" is not one and then the other
-			}
-		}
-		right, _ := r.cut(rest, end, head, &left[0])
-		if head == nil && r.gapped(left[0].row, right, rest, end) {
-			right = r.likewise(&left[0], rest, end)
-		}
-		if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
-			right, _ = r.cut(rest, end, nil, &left[0])
-		}
-		if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
-			head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
-			continue // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
-		}
-		return merged([]part{{from: from, end: i, x: &left[0]}}, right)
 	}
-	return nil
+	return best
+}
+
+// costOf is what several orders cost: each of them something.
+func costOf(parts []part) int {
+	cost := len(parts)
+	for _, p := range parts {
+		cost += p.x.cost
+	}
+	return cost
+}
+
+// isSettled reports whether orders were found, of which none are likelier: two that cost nothing.
+func (r *lineReader) isSettled(parts []part) bool {
+	return parts != nil && (costOf(parts) == 2 || r.lang.lexicon.Behind)
+}
+
+// cutIn is cut in two, of which one ends where the words that divide them begin at i.
+func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading) []part {
+	left, _ := r.one(from, i, inherit, before)
+	if len(left) != 1 || r.sharesWord(from, i, end) {
+		return nil
+	}
+	if at, _ := r.line.elided(from, i, rest); at >= 0 {
+		return nil // "burn the fort at TIC and the fort at LKG" builds none
+	}
+	var head *Row
+	if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.otherwise(rest, end)) {
+		if head = row; r.line.holdsList(listJointly, rest, end) {
+			return nil // "play 12 and 13 together" is not one and then the other
+		}
+	}
+	right, _ := r.cut(rest, end, head, &left[0])
+	if head == nil && r.gapped(left[0].row, right, rest, end) {
+		right = r.likewise(&left[0], rest, end)
+	}
+	if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
+		right, _ = r.cut(rest, end, nil, &left[0])
+	}
+	if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
+		head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
+		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
+	}
+	return merged([]part{{from: from, end: i, x: &left[0]}}, right)
 }
 
 // isMarked reports whether words that stand between two orders do so likelier than others.
@@ -183,6 +204,13 @@ func (r *lineReader) lists(row *Row, from, end int) bool {
 	})
 }
 
+// goesOnList is lists, of a slot that takes several values too: "crisis 47, then 54".
+func (r *lineReader) goesOnList(row *Row, from, end int) bool {
+	return r.lists(row, from, end) || !r.hasOrder(from, end) && row.anySlot(func(sl *slot) bool {
+		return sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
+	})
+}
+
 // listJointly is the list of the lexicon of what says that two things are done at once.
 const listJointly = "jointly"
 
@@ -214,7 +242,11 @@ func (r *lineReader) boundary(i int) int {
 		return 1 // "b)"
 	}
 	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
-	if between := r.line.Between(i); n == 0 && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
+	between := r.line.Between(i)
+	if strings.Contains(between, "!") && r.line.look(i).can(isConnector) {
+		return n // "I play Surrender! at Louisbourg"
+	}
+	if n == 0 && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
 		return -1
 	}
 	return n
@@ -306,7 +338,7 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 			continue
 		}
 		last := left[len(left)-1].x
-		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.lists(last.row, rest, right[0].end) {
+		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.goesOnList(last.row, rest, right[0].end) {
 			return merged(left, right)
 		}
 	}
@@ -397,4 +429,85 @@ func (l *Line) inName(i int) bool {
 		}
 	}
 	return false
+}
+
+// Bounds of how a line is read in parts that may have to be mended: how many boundaries are looked
+// at, and how many times a part is mended.
+const (
+	mostParted     = 4
+	mostPartMended = 2
+)
+
+// parted reads a line in two parts that may have to be mended each: "bring 2 fled units back at
+// Albany and FWH gets a fort by Washington". Nil if it has no such.
+func (r *lineReader) parted() []games.Reading {
+	n := len(r.line.Toks)
+	if n > maxMended || r.most <= mendedSteps || r.lang.lexicon.Behind || r.line.asks() {
+		return nil
+	}
+	tried := 0
+	for _, marked := range []bool{true, false} {
+		for i := 1; i < n && tried < mostParted; i++ {
+			between := r.boundary(i)
+			rest := i + max(between, 0)
+			if between == 0 || rest >= n || r.isMarked(i, rest) != marked || !r.standsAlone(i, rest) {
+				continue
+			}
+			tried++
+			if list := r.partedAt(i, rest); list != nil {
+				return list
+			}
+		}
+	}
+	return nil
+}
+
+// partedAt reads what stands before a token, and what from another on; nil unless both are orders.
+func (r *lineReader) partedAt(i, rest int) []games.Reading {
+	mendings := mostPartMended
+	list, _ := r.lang.read(r.line.Typed(0, i), r.open, mendedSteps, &mendings)
+	if !ordered(list) {
+		return nil
+	}
+	mendings = mostPartMended
+	more, _ := r.lang.read(r.line.Typed(rest, len(r.line.Toks)-rest), nil, r.most-mendedSteps, &mendings)
+	if !ordered(more) {
+		return nil
+	}
+	return append(list, more...)
+}
+
+// standsAlone reports whether what stands before a token and what stands behind another may be
+// orders neither of which speaks of the other: "05. PHI CAR all", "raid BEV if the raid fails, raid
+// WINC" and "sail all from HAL, leave Wolfe behind" may be one.
+func (r *lineReader) standsAlone(i, rest int) bool {
+	l, n := r.line, len(r.line.Toks)
+	if i == 1 && len(l.Toks[0].Text) < shortestSentence || l.isNumber(n-1) && (rest == n-1 || l.isCard(rest, n)) {
+		return false
+	}
+	first, second := r.traitsOf(0, i), r.traitsOf(rest, n)
+	return first.says && !first.cond && second.says && !second.leans && (second.place || !second.unit) && !r.sharesWord(0, i, n)
+}
+
+// partTraits are what an order may be known by that stands beside another.
+type partTraits struct {
+	says        bool // an order word or a name is there
+	cond        bool
+	place, unit bool
+	leans       bool // it speaks of something before it
+}
+
+func (r *lineReader) traitsOf(from, end int) partTraits {
+	l := r.line
+	x := partTraits{says: r.hasOrder(from, end), leans: l.is(from, isElse) > 0 || l.is(from, isOn) > 0 && l.begins(from) == 0 && !r.opens(from)}
+	for i := from; i < end; i++ {
+		x.cond = x.cond || l.begins(i) > 0
+		x.leans = x.leans || l.is(i, isPronoun) > 0
+		for _, f := range l.look(i).exact {
+			x.says = true
+			x.place = x.place || l.lang.isPlace(f.ID)
+			x.unit = x.unit || slices.ContainsFunc(l.lang.units, func(u Units) bool { return f.Class == u.Unit || f.Class == u.Many })
+		}
+	}
+	return x
 }
