@@ -499,6 +499,9 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		}
 		later, aimed = later || !p.early, aimed || p.target
 	}
+	if s.twoWays() {
+		return nil, nil, nil, false
+	}
 	var ends []string // in their order
 	for i, p := range s.way {
 		if i > 0 && s.way[0].target && name(p) == slotTo {
@@ -552,6 +555,31 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		via, to = append(via, ends[:n-1]...), ends[n-1:]
 	}
 	return from, via, to, true
+}
+
+// twoWays reports whether a way is said to end before it is said to begin, and then to end once more:
+// "out to NOIX and bring 1 from NOR to ALB"; or whether two targets are said.
+func (s *search) twoWays() bool {
+	to, late, target := 0, false, s.row.slots[0].name == slotTo
+	for i, p := range s.way {
+		if p.slot < 0 {
+			continue
+		}
+		said := s.row.slots[p.slot].name
+		if target && said == slotFrom && s.l.links(p.at-1, s.row.slots[0].conns) {
+			said = slotTo // "raid with Delaware on CARL" may say where they are
+		}
+		switch said {
+		case slotFrom:
+			late = to > 0
+		case slotTo:
+			if to++; to > 1 && (late && !s.l.behindThen(p.at-1) || target && to == i+1) {
+				s.far = reach{i: p.at, want: wantNone}
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // listed reports whether something else than a dash or arrow stands before token i.

@@ -16,7 +16,11 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		if parts := r.sentences(from, end, inherit, before); parts != nil {
 			return parts, farthest{}
 		}
-		meant, far = r.typed(from, end, inherit, before)
+		if meant, far = r.typed(from, end, inherit, before); len(meant) == 1 {
+			if parts := r.besides(&meant[0], from, end, inherit, before); parts != nil {
+				return parts, farthest{}
+			}
+		}
 	}
 	if len(meant) == 1 {
 		if far.meant = r.orElse(&meant[0], from, end, before); far.meant != nil {
@@ -510,4 +514,39 @@ func (r *lineReader) traitsOf(from, end int) partTraits {
 		}
 	}
 	return x
+}
+
+// besides are the orders of a stretch that was read as one of another kind than its first order word
+// says, where a word divides it into orders with words of their own: "first: me and Rogers from ALB
+// to LKG" is not only a move. Nil if there are no such.
+func (r *lineReader) besides(whole *reading, from, end int, inherit *Row, before *reading) []part {
+	word := r.otherWord(whole.row, from, end)
+	if word < 0 || strings.HasSuffix(r.line.Text[:r.line.Toks[end-1].Pos], "(") || len(whole.row.As) > 0 || r.lang.lexicon.Behind || r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
+		return nil
+	}
+	for _, marked := range []bool{true, false} {
+		parts := r.cutAt(from, end, inherit, before, marked)
+		if parts != nil && word < parts[0].end && !slices.ContainsFunc(parts, func(p part) bool { return !r.saysOwn(p) }) {
+			return parts
+		}
+	}
+	return nil
+}
+
+// otherWord is the first order word of a stretch, if it is of other rows only and no condition or
+// bracket begins before it; -1 if it is none.
+func (r *lineReader) otherWord(row *Row, from, end int) int {
+	for i := from; i < end && r.line.begins(i) == 0 && !strings.HasSuffix(r.line.Between(i), "("); i++ {
+		other := false
+		for _, m := range r.line.look(i).senses {
+			if m.what == isOrder && m.id == row.n {
+				return -1
+			}
+			other = other || m.what == isOrder && i+m.n < end && slices.Contains(r.lang.rows[m.id].Under, "")
+		}
+		if other {
+			return i
+		}
+	}
+	return -1
 }
