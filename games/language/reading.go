@@ -499,7 +499,7 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		}
 		later, aimed = later || !p.early, aimed || p.target
 	}
-	if s.twoWays() {
+	if !s.l.lang.lexicon.Behind && s.twoWays() {
 		return nil, nil, nil, false
 	}
 	var ends []string // in their order
@@ -566,7 +566,7 @@ func (s *search) twoWays() bool {
 			continue
 		}
 		said := s.row.slots[p.slot].name
-		if target && said == slotFrom && s.l.links(p.at-1, s.row.slots[0].conns) {
+		if target && said == slotFrom && p.at > 0 && s.l.links(p.at-1, s.row.slots[0].conns) {
 			said = slotTo // "raid with Delaware on CARL" may say where they are
 		}
 		switch said {

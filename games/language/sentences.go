@@ -481,6 +481,16 @@ func (r *lineReader) partedAt(i, rest int) []games.Reading {
 	return append(list, more...)
 }
 
+// short is Line.short, but where a number is one in an order among several: "place 4 NHB and card 5
+// and no more" has no "for".
+func (r *lineReader) short(l *Line) (mending, bool) {
+	m, ok := l.short()
+	if ok && r.parted() != nil {
+		return mending{}, false
+	}
+	return m, ok
+}
+
 // standsAlone reports whether what stands before a token and what stands behind another may be
 // orders neither of which speaks of the other: "05. PHI CAR all", "raid BEV if the raid fails, raid
 // WINC" and "sail all from HAL, leave Wolfe behind" may be one.
