@@ -30,7 +30,11 @@ func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) (list []games.Rea
 			continue
 		}
 		*r.mendings--
-		if list, read = r.lang.read(m.text, r.open, mendedSteps, r.mendings); ordered(list) {
+		steps := mendedSteps
+		if strings.Contains(r.line.Text, m.text) { // only kind words were taken off
+			steps = max(steps, r.most-mendedSteps)
+		}
+		if list, read = r.lang.read(m.text, r.open, steps, r.mendings); ordered(list) {
 			list[0].Notes = append(slices.Clone(list[0].Notes), m.note)
 			if len(list) == 1 {
 				list[0].Text = r.line.Text // several have their parts of what was read
@@ -487,11 +491,26 @@ func (l *Line) short() (mending, bool) {
 		}
 		acts := (l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1) && word != "" && l.lang.leadsIn(l.Toks[i-1].Raw+" "+word)
 		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || acts
-		if word != "" && goes && l.Toks[i+1].Text != word && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
+		if word != "" && goes && l.Toks[i+1].Text != word && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" && !l.takesCount(i) {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}
 	return mending{}, false
+}
+
+// takesCount reports whether the number at token i and what stands behind it are a value of an order
+// whose word stands in the line: "place 4 NHB".
+func (l *Line) takesCount(i int) bool {
+	for k := range l.Toks {
+		for _, m := range l.look(k).senses {
+			if m.what == isOrder && l.lang.rows[m.id].anySlot(func(sl *slot) bool {
+				return slices.ContainsFunc(l.read(sl.values, i), func(s Span) bool { return s.N > 1 })
+			}) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // leadsIn reports whether words stand before an order word: "need to", and not "let to".

@@ -72,12 +72,12 @@ func (r *lineReader) oneOf() (list []games.Reading, read string) {
 	*r.mendings--
 	var lines []string
 	for _, word := range words {
-		none := 0
+		once := 1
 		text := l.replaced(at, at+1, word+" ")
 		if m, ok := l.lang.line(text).retyped(); ok { // other words may be misspelt too
 			text = m.text
 		}
-		again, _ := r.lang.read(text, r.open, mendedSteps, &none)
+		again, _ := r.lang.read(text, r.open, mendedSteps, &once)
 		if !ordered(again) {
 			continue
 		}

@@ -96,7 +96,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
 		right, _ = r.cut(rest, end, nil, &left[0])
 	}
-	if right == nil || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
+	if right == nil || r.line.behindThen(rest) && r.goesOnList(left[0].row, rest, right[0].end) || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
 		head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
 		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 	}
@@ -275,6 +275,9 @@ func (r *lineReader) sentences(from, end int, inherit *Row, before *reading) []p
 	if r.divided++; r.lang.lexicon.Behind || r.divided > mostDivided {
 		return nil
 	}
+	if from == 0 {
+		from = r.line.addressEnd(from)
+	}
 	steps := r.steps
 	r.steps /= stepsDivided
 	kept := steps - r.steps
@@ -320,10 +323,10 @@ func (r *lineReader) bySentence(from int, ends []int, inherit *Row, before *read
 	return nil
 }
 
-// merged are orders and those behind them. Two that say the same, with nothing in it, are one:
-// "Nobody else moves. Done!"
+// merged are orders and those behind them. Two that say the same, with nothing in it or as answers,
+// are one: "Nobody else moves. Done!", "no, they stay".
 func merged(parts, more []part) []part {
-	if n := len(parts); n > 0 && len(more[0].x.row.slots) == 0 && same(parts[n-1].x, more[0].x) {
+	if n := len(parts); n > 0 && (len(more[0].x.row.slots) == 0 || more[0].x.asked) && same(parts[n-1].x, more[0].x) {
 		parts[n-1].end, more = more[0].end, more[1:]
 	}
 	return append(parts, more...)
@@ -373,7 +376,7 @@ func (r *lineReader) saysOwn(p part) bool {
 	}
 	for i := p.from; i < p.end; i++ {
 		if slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool {
-			return m.what == isOrder && m.id == p.x.row.n && m.n < p.end-p.from
+			return (m.what == isOrder || m.what == isAnswer && p.x.asked) && m.id == p.x.row.n && m.n < p.end-p.from
 		}) {
 			return true
 		}
@@ -479,16 +482,6 @@ func (r *lineReader) partedAt(i, rest int) []games.Reading {
 		return nil
 	}
 	return append(list, more...)
-}
-
-// short is Line.short, but where a number is one in an order among several: "place 4 NHB and card 5
-// and no more" has no "for".
-func (r *lineReader) short(l *Line) (mending, bool) {
-	m, ok := l.short()
-	if ok && r.parted() != nil {
-		return mending{}, false
-	}
-	return m, ok
 }
 
 // standsAlone reports whether what stands before a token and what stands behind another may be
