@@ -582,7 +582,7 @@ func (r *lineReader) heads(from, end int) heads {
 				h.rows = append(h.rows, m.id)
 				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs &&
 					!(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) &&
-					!(i > from && (r.lang.linksBare(at.senses, m.n) || r.line.chosen(i, m.n)))
+					!(i > from && (r.lang.linksBare(at.senses, m.n) || r.line.chosen(i, m.n) || r.line.classed(i, m.n)))
 			case m.what == isAnswer:
 				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
 					h.rows = append(h.rows, m.id)
@@ -613,6 +613,11 @@ func (l *Line) chosen(i, n int) bool {
 		}
 	}
 	return false
+}
+
+// classed reports whether words that begin an order are as well a class of units: "Levis (all)".
+func (l *Line) classed(i, n int) bool {
+	return slices.ContainsFunc(l.look(i).exact, func(f games.Found) bool { return f.Class == l.lang.many && f.Used >= n })
 }
 
 // isPrefix reports whether the word of a prefix is one where it stands: one that is
