@@ -281,7 +281,11 @@ func (c amountClass) units(l *language.Line, i int) []amount {
 	} else if k > i {
 		list = append(list, amount{end: k + l.Is(k, listOf)})
 	} else if n := l.Is(i, listOf); n > 0 {
-		list = append(list, amount{end: i + n})
+		u := amount{end: i + n}
+		if l.Is(i, "single") == n {
+			u.n = 1
+		}
+		list = append(list, u)
 	}
 	return list
 }
@@ -305,8 +309,15 @@ func finishOrder(o *games.Order) *games.Fault {
 		said[v] = true
 	}
 	clear(said)
+	without := 0 // what is left out of some whose number is not said
 	for _, v := range o.Get("units") {
 		s := pick.ParseSelector(v)
+		switch {
+		case s.Without:
+			without++
+		case s.N == 0:
+			without = -mostAmount
+		}
 		switch {
 		case s.Face != "", s.N == pick.EveryOne, s.N > 0 && s.Name == unitsAll:
 			return &games.Fault{Why: games.T("no-faces")}
@@ -316,6 +327,9 @@ func finishOrder(o *games.Order) *games.Fault {
 			return &games.Fault{Why: games.T("units-twice")}
 		}
 		said[s.Name] = true
+	}
+	if without > 0 { // "4 BC, not 3"
+		return &games.Fault{Why: games.T("units-twice")}
 	}
 	return nil
 }

@@ -20,6 +20,9 @@ func (l *Language) cutNames(toks []games.Token) []games.Token {
 			continue
 		}
 		names := l.joinedNames(toks[max(0, i-longestItem):i], parts, toks[i+1:])
+		if names == nil && l.areUnits(parts) {
+			names = parts
+		}
 		for n := len(parts) - 2; names == nil && n > 0; n -= 2 { // one of two may be misspelt
 			first, last := joined(parts[:n]), joined(parts[n+1:])
 			if l.isName([]games.Token{first}) || l.isName([]games.Token{last}) {
@@ -53,6 +56,16 @@ func (l *Language) joinedNames(before, parts, behind []games.Token) []games.Toke
 		}
 	}
 	return nil
+}
+
+// areUnits reports whether words with hyphens between them are classes of units: "NA-BC-BR".
+func (l *Language) areUnits(parts []games.Token) bool {
+	for i := 0; i < len(parts); i += 2 {
+		if !slices.ContainsFunc(l.names.Exact(parts[i:i+1]), func(f games.Found) bool { return f.Class == l.many }) {
+			return false
+		}
+	}
+	return len(parts) > 1
 }
 
 // joined is one token for words with hyphens between them.

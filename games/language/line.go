@@ -156,7 +156,6 @@ func (l *Line) set(lang *Language, text string) {
 	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
 	l.conds = l.conds[:0]
 	l.Toks = games.Tokens(text)
-	l.shouts = l.isLoud()
 	if lang.lexicon.Behind {
 		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
 	}
@@ -164,6 +163,7 @@ func (l *Line) set(lang *Language, text string) {
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}
+	l.shouts = l.isLoud() // "2BR OSW-ONE" has but codes, and units
 	if cap(l.at) < len(l.Toks) {
 		l.at = make([]looked, len(l.Toks))
 	}
@@ -428,7 +428,10 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	var spans []Span
 	for _, f := range l.look(i).exact {
-		if cost := l.everyday(i, f); contains(classes, f.Class) && !(cost > 0 && i > 0 && l.is(i-1, isFiller) > 0) { // "the poor man"
+		cost := l.everyday(i, f)
+		word := cost > 0 && (i == 0 && (l.asks() || l.typesCapitals()) || i > 0 && l.is(i-1, isFiller) > 0)
+		if contains(classes, f.Class) && !word {
+			// no word of "the poor man" and "can they go?" is a place
 			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: cost + l.twoCodes(i, f)})
 		}
 	}
@@ -479,6 +482,9 @@ func (l *Line) everyday(i int, f games.Found) int {
 	}
 	return costGuess
 }
+
+// typesCapitals reports whether the writer of a line types names in capitals, or begins them so.
+func (l *Line) typesCapitals() bool { return strings.ContainsFunc(l.Text, unicode.IsUpper) }
 
 // arrowAt reports whether token i is an arrow.
 func (l *Line) arrowAt(i int) bool {

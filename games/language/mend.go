@@ -491,7 +491,8 @@ func (l *Line) short() (mending, bool) {
 		}
 		acts := (l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1) && word != "" && l.lang.leadsIn(l.Toks[i-1].Raw+" "+word)
 		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || acts
-		if word != "" && goes && l.Toks[i+1].Text != word && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" && !l.takesCount(i) {
+		counts := l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.takesCount(i) // "Regulars: 2 HHB, 2 BHB" counts them
+		if word != "" && goes && l.Toks[i+1].Text != word && !counts && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}
@@ -543,6 +544,32 @@ func (r *lineReader) underHead(list []games.Reading) func(*Line) (mending, bool)
 		strange := func(x games.Reading) bool { return x.Order == nil || x.Order.Kind != list[0].Order.Kind }
 		return mending{text, games.T("read-as", "what", l.Text, "as", text)}, !slices.ContainsFunc(all, strange)
 	}
+}
+
+// startsAlike says where the orders behind a comma or "and" start that begins the line and is said
+// of the first only: "ALB: 2 BC to CAN, 1 BR to FWH".
+func (r *lineReader) startsAlike(list []games.Reading) {
+	first := list[0].Order
+	from := first.Arg(slotFrom)
+	if from == "" || !r.headedBy(from) || strings.Contains(r.line.Text, ";") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
+		return
+	}
+	for k := range list[1:] {
+		x := &list[k+1]
+		to := slices.IndexFunc(x.Order.Args, func(a games.Arg) bool { return a.Name == slotVia || a.Name == slotTo })
+		if x.Order.Kind != first.Kind || x.Order.Verb != first.Verb || x.Order.Has(slotFrom) || to < 0 {
+			return
+		}
+		o := *x.Order
+		o.Args = slices.Insert(slices.Clone(o.Args), to, games.Arg{Name: slotFrom, Values: []string{from}})
+		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
+	}
+}
+
+// headedBy reports whether a place begins the line, or a word that leads to it.
+func (r *lineReader) headedBy(place string) bool {
+	i, _ := r.line.connector(0)
+	return slices.ContainsFunc(r.line.look(i).exact, func(f games.Found) bool { return f.ID == place && r.lang.isPlace(f.ID) })
 }
 
 // crossesTwo reports whether a way has "2" for "to": "from LOG 2 OHF".

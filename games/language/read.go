@@ -91,6 +91,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	}
 	if list == nil {
 		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
+			r.startsAlike(list)
 			if under, as := r.mend(r.underHead(list)); under != nil {
 				return under, as
 			}
@@ -578,6 +579,8 @@ func (r *lineReader) heads(from, end int) heads {
 			case m.what == isConnector && m.n > 1 && i > from && r.lang.bareConns[m.id]:
 				covered = max(covered, i+m.n) // "with card 16"
 			case m.what > isPrefix:
+			case m.what == isOrder && (r.line.ofName(i, i+m.n) || i > from && from+r.line.is(from, isLead) > i):
+				// "Albany - Oneida Carry" carries nothing, and "my last move is ..." has no order word
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
 				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs &&

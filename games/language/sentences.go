@@ -11,6 +11,13 @@ import (
 // is whole, and what follows a word or sign that may stand between two. Nil and a
 // fault if it is none.
 func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
+	if r.turnsFrom(from, before) {
+		var parts []part
+		r.unasked(func() { parts, _ = r.cut(from, end, inherit, before) })
+		if parts != nil {
+			return parts, farthest{}
+		}
+	}
 	meant, far := r.exactly(from, end, before), farthest{l: r.line, from: from, end: end}
 	if meant == nil {
 		if parts := r.sentences(from, end, inherit, before); parts != nil {
@@ -31,12 +38,62 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 	if len(meant) > 1 { // to cut it would be to choose between them
 		return nil, far
 	}
-	for _, marked := range []bool{true, false} {
-		if parts := r.cutAt(from, end, inherit, before, marked); parts != nil {
-			return parts, farthest{}
+	if parts := r.cutAt(from, end, inherit, before, true); parts != nil {
+		return parts, farthest{}
+	}
+	if parts := r.byWord(from, end, before); parts != nil {
+		return parts, farthest{}
+	}
+	return r.cutAt(from, end, inherit, before, false), far
+}
+
+// turnsFrom reports whether the order before answers an open question, and one of another kind is
+// written with the word at a token: "hits NA BC, pick FR" has no more hits.
+func (r *lineReader) turnsFrom(from int, before *reading) bool {
+	if before == nil || !slices.Contains(r.open, before.order.Kind) {
+		return false
+	}
+	rows := r.lang.written[r.line.Toks[from].Text]
+	answers := func(n int) bool {
+		row := r.lang.rows[n]
+		return slices.Contains(r.open, games.Kind(row.Kind)) || r.isOpen(row.Under) != ""
+	}
+	return len(rows) > 0 && !slices.ContainsFunc(rows, answers)
+}
+
+// byWord reads orders between which nothing stands, each of which begins with its own word:
+// "fled 2 ALB play 7 move 2 BC from ALB to CAN".
+func (r *lineReader) byWord(from, end int, before *reading) []part {
+	if r.lang.lexicon.Behind {
+		return nil
+	}
+	for i, cuts := from+1, 0; i < end && cuts < maxCuts && r.steps >= 0; i++ {
+		if r.line.is(i, isOrder) == 0 || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
+			continue
+		}
+		cuts++
+		left, _ := r.one(from, i, nil, before)
+		if len(left) != 1 || !r.beginsOwn(part{from: from, end: i, x: &left[0]}) || !r.saysOwn(part{from: from, end: i, x: &left[0]}) {
+			continue
+		}
+		if at, _ := r.line.elided(from, i, i); at >= 0 {
+			continue
+		}
+		if right, _ := r.cut(i, end, nil, &left[0]); right != nil && r.beginsOwn(right[0]) {
+			return merged([]part{{from: from, end: i, x: &left[0]}}, right)
 		}
 	}
-	return nil, far
+	return nil
+}
+
+// beginsOwn reports whether an order begins with the word of its row.
+func (r *lineReader) beginsOwn(p part) bool {
+	for _, i := range []int{p.from, p.from + r.line.is(p.from, isLead)} {
+		if i < p.end && slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool { return m.what == isOrder && m.id == p.x.row.n }) {
+			return true
+		}
+	}
+	return false
 }
 
 // cutAt is cut at the boundary that costs least among those that are marked, by a comma with "and"
@@ -111,7 +168,9 @@ func (r *lineReader) isMarked(i, rest int) bool {
 // opens reports whether the word of an order or a prefix stands at a token, which is no
 // connector too.
 func (r *lineReader) opens(i int) bool {
-	return r.line.is(i, isConnector) == 0 && max(r.line.is(i, isOrder), r.line.is(i, isPrefix)) > 0
+	n := max(r.line.is(i, isOrder), r.line.is(i, isPrefix))
+	named := func(f games.Found) bool { return f.Used > n } // "New York" is no new unit
+	return n > 0 && r.line.is(i, isConnector) == 0 && !slices.ContainsFunc(r.line.look(i).exact, named)
 }
 
 // otherwise reports whether a stretch says what is done where the order before it came to
@@ -352,8 +411,8 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 	return nil
 }
 
-// behindThenAt is the token behind "then", and a comma before it, at token i, or behind a comma
-// with "and" before an order word; i if it is none.
+// behindThenAt is the token behind "then", and a comma before it, at token i, or behind "and"
+// before an order word; i if it is none.
 func (r *lineReader) behindThenAt(i int) int {
 	rest := i
 	if r.line.Toks[i].Text == "," {
@@ -363,7 +422,7 @@ func (r *lineReader) behindThenAt(i int) int {
 		return rest + n
 	}
 	if n := r.line.is(rest, isAnd); n > 0 && rest+n < len(r.line.Toks) &&
-		(rest > i && r.opens(rest+n) || max(r.line.is(rest+n, isIf), r.line.is(rest+n, isUnless)) > 0) {
+		(r.opens(rest+n) || max(r.line.is(rest+n, isIf), r.line.is(rest+n, isUnless)) > 0) {
 		return rest + n
 	}
 	return i
@@ -426,11 +485,14 @@ func (r *lineReader) ownWay(from, end int, before *reading) *reading {
 }
 
 // inName reports whether token i goes on with a name that begins before it: "Ft. Carillon".
-func (l *Line) inName(i int) bool {
+func (l *Line) inName(i int) bool { return l.ofName(i, i+1) }
+
+// ofName reports whether some tokens go on with a name that begins before them.
+func (l *Line) ofName(from, end int) bool {
 	const longest = 4
-	for k := max(0, i-longest); k < i; k++ {
+	for k := max(0, from-longest); k < from; k++ {
 		for _, f := range l.look(k).exact {
-			if k+f.Used > i {
+			if k+f.Used >= end {
 				return true
 			}
 		}

@@ -72,6 +72,7 @@ const (
 	listNouns      = "nouns"      // what may stand behind a name: units, brigades
 	listAnyUnit    = "any"        // what stands for a name: units, counters
 	listAt         = "at"         // before a place
+	listSingle     = "single"     // names of which the article says that it is one: the native
 	nameOfAll      = "all"        // the class of units that holds all
 )
 
@@ -262,7 +263,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		return
 	}
 	apart := l.is(i+1, isArticle) > 0 && l.Is(i, listTogether) == 0 // "4 the Mingo" is for them
-	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && !apart {
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && !apart && !l.bounded(i) {
 		counted := s
 		counted.N = n
 		r.read(i+1, counted, all, true)
@@ -298,13 +299,43 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	case s.N > 0 && r.l.endsWith(i-1, listAnyUnit): // "2個"
 		s.Name = r.anyUnit()
 		r.add(i, s, Span{Cost: costOne})
-	case s.N > 0 && r.l.Count != "":
+	case s.N > 0 && r.l.Count != "" && !r.apposed(i):
 		s.Name = r.l.Count
 		r.add(i, s, Span{})
 		if n := r.l.Is(i, listAll); n > 0 { // "one each"
 			r.add(i+n, s, Span{})
 		}
 	}
+}
+
+// apposed reports whether a number that ends before a token stands behind a comma and some units
+// whose number is not said: "Natives, 3 of them, from OSW" are not the Natives and three others. So
+// it is before an order word that has its own: "play 7 move 2 BC".
+func (r *unitsReader) apposed(end int) bool {
+	if n := r.l.is(end, isOrder); n > 0 && end+n < len(r.l.Toks) && r.l.isNumber(end+n) {
+		return true
+	}
+	comma := r.from - 1
+	for k := max(0, comma-longestItem); k < comma; k++ {
+		ends := func(name Span) bool { return k+name.N == comma }
+		if slices.ContainsFunc(r.l.Names(k, r.Many), ends) && r.l.Toks[comma].Text == "," {
+			_, counted := r.l.Number(max(k-1, 0))
+			return k == 0 || !counted
+		}
+	}
+	return false
+}
+
+// bounded reports whether the number at a token is but a bound: "up to 3".
+func (l *Line) bounded(i int) bool {
+	for _, list := range []string{listAtLeast, listAtMost} {
+		for k := max(0, i-longestItem); k < i; k++ {
+			if n := l.Is(k, list); n > 0 && k+n == i {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // everyone ends a selector of all. How many they are said to be is not asked, and told:
@@ -339,6 +370,9 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		s.N = n
 		r.add(i+used, s, name)
 		return
+	}
+	if start := i - name.N; start > 0 && r.l.Is(start, listSingle) == name.N && r.l.is(start-1, isArticle) > 0 && s.N == 0 && !all {
+		s.N = 1
 	}
 	if one := r.Language.lexicon.One[s.Name]; one != "" && s.N == 0 && !all && s.Face == "" && name.N == 1 && r.l.Toks[i-1].Text == one {
 		name.Cost += costOne
