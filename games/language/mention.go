@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"postrider/games"
 )
@@ -157,6 +158,16 @@ func (l *Line) isDashed(i int) bool { return i < len(l.Toks) && l.look(i).arrow 
 func (l *Line) codeAt(i int) bool {
 	raw := l.Toks[i].Raw
 	return raw == strings.ToUpper(raw) && !l.shouts && l.Text != strings.ToUpper(l.Text) && l.lang.code != nil && l.lang.code(raw)
+}
+
+// classAt reports whether the code of a class of units in capitals stands at token i, in a line that is not all
+// capitals: "2 FR Quebec to MTL" do not come from there.
+func (l *Line) classAt(i int) bool {
+	t := l.Toks[i]
+	class := func(f games.Found) bool { return f.Class == l.lang.many && f.Used == 1 }
+	short := len(t.Raw) > 1 && len(t.Raw) <= longestCode
+	return short && !strings.ContainsFunc(t.Raw, unicode.IsLower) && slices.ContainsFunc(l.look(i).exact, class) &&
+		strings.ContainsFunc(l.Text, unicode.IsLower)
 }
 
 // curt reports whether a part is a few words that may be meant as an order though none is in

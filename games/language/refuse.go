@@ -503,7 +503,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case p.end-p.from > maxTokens && !t.first:
 		talk.Aside = t.named
 		return talk
-	case r.conditional(&p), r.undecided(p), r.unsaid(p) && !t.chat:
+	case r.conditional(&p), r.undecided(p), r.unsaid(p, t.chat):
 	case t.lone && len(r.open) == 0:
 		return talk
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
@@ -609,8 +609,11 @@ func (r *lineReader) undecided(p part) bool {
 const listUnsaid = "unsaid"
 
 // unsaid reports whether a part begins with words that stand for an order given before, which
-// nobody looks up: "same as last round".
-func (r *lineReader) unsaid(p part) bool { return r.line.Is(p.from, listUnsaid) > 0 }
+// nobody looks up: "same as last round". In chat they are all of it.
+func (r *lineReader) unsaid(p part, chat bool) bool {
+	n := r.line.Is(p.from, listUnsaid)
+	return n > 0 && (!chat || p.from+n == p.end)
+}
 
 // orderWithin reports whether the end of a part, from an order word on, is an order
 // by itself.

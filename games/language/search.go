@@ -284,6 +284,15 @@ func (s *search) joinsPlaces(i int) bool {
 	return !s.row.Route && i > s.from && s.l.itemOf(i-1, aPlace) > 0 && s.l.itemOf(i+1, aPlace) > 0
 }
 
+// startsWay reports whether a dash stands before a whole way, and is none of its own: "3 BR - OSW to
+// FRO" goes not to Oswego.
+func (s *search) startsWay(i int) bool {
+	n := s.l.itemOf(i+1, aPlace)
+	next := i + 1 + n
+	goesOn := s.l.links(next, []int{s.l.lang.to, s.l.lang.via}) || next < s.end && s.l.look(next).arrow != noArrow
+	return n > 0 && i > s.from && s.l.itemOf(i-1, aPlace) == 0 && goesOn
+}
+
 // heeds reports whether a search of its row goes on by some words at all.
 func (s *search) heeds(m *sense) bool {
 	switch m.what {
@@ -362,6 +371,9 @@ func (s *search) sign(st state) {
 			sep.cost += costDash
 			sep.sep = true
 			s.step(sep)
+		}
+		if s.startsWay(st.i) {
+			return
 		}
 		next.way = true
 		s.connector(next, s.l.lang.to)

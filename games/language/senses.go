@@ -142,7 +142,7 @@ func (s *search) sense(st state, m *sense) {
 		}
 	case isConnector:
 		begins := !st.said && s.before == nil && s.l.is(st.i, isAnd) >= m.n // "And now 2 Mohawk and Iroquois"
-		if !st.tail && !begins && !(m.n == 1 && s.counts(st.i)) {
+		if !st.tail && !begins && !(m.n == 1 && (s.counts(st.i) || s.l.classAt(st.i))) {
 			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
 			s.connector(next, m.id)
 			if s.l.lang.bareLinks.has(m.id) {

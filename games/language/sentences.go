@@ -68,19 +68,21 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 		return nil
 	}
 	for i, cuts := from+1, 0; i < end && cuts < maxCuts && r.steps >= 0; i++ {
-		if r.line.is(i, isOrder) == 0 || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
+		begins := r.line.is(i, isOrder) > 0 && (r.opens(i) || r.lang.written[r.line.Toks[i].Text] != nil)
+		if !begins || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
 			continue
 		}
 		cuts++
 		left, _ := r.one(from, i, nil, before)
-		if len(left) != 1 || !r.beginsOwn(part{from: from, end: i, x: &left[0]}) || !r.saysOwn(part{from: from, end: i, x: &left[0]}) {
+		if len(left) != 1 {
 			continue
 		}
-		if at, _ := r.line.elided(from, i, i); at >= 0 {
+		own := part{from: from, end: i, x: &left[0]}
+		if at, _ := r.line.elided(from, i, i); at >= 0 || !r.beginsOwn(own) || !r.saysOwn(own) {
 			continue
 		}
 		if right, _ := r.cut(i, end, nil, &left[0]); right != nil && r.beginsOwn(right[0]) {
-			return merged([]part{{from: from, end: i, x: &left[0]}}, right)
+			return merged([]part{own}, right)
 		}
 	}
 	return nil
@@ -153,11 +155,30 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
 		right, _ = r.cut(rest, end, nil, &left[0])
 	}
-	if right == nil || r.line.behindThen(rest) && r.goesOnList(left[0].row, rest, right[0].end) || r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
+	if right == nil && head != nil && !head.Route {
+		right = r.ownWays(rest, end, &left[0])
+	}
+	if right == nil || r.line.behindThen(rest) && r.goesOnList(left[0].row, rest, right[0].end) {
+		return nil
+	}
+	if r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
 		head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
 		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 	}
 	return merged([]part{{from: from, end: i, x: &left[0]}}, right)
+}
+
+// ownWays reads a stretch as orders of which the first needs no order word, as it is a way with its
+// beginning: "Pitt at ALB, 2 BC ALB-CAN". Nil if it is none.
+func (r *lineReader) ownWays(from, end int, before *reading) (parts []part) {
+	if r.lang.lexicon.Behind {
+		return nil
+	}
+	r.unasked(func() { parts, _ = r.cut(from, end, nil, before) })
+	if parts == nil || !parts[0].x.row.Bare || !parts[0].x.row.Route || !parts[0].x.order.Has(slotFrom) {
+		return nil
+	}
+	return parts
 }
 
 // isMarked reports whether words that stand between two orders do so likelier than others.

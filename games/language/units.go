@@ -308,9 +308,9 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	}
 }
 
-// apposed reports whether a number that ends before a token stands behind a comma and some units
-// whose number is not said: "Natives, 3 of them, from OSW" are not the Natives and three others. So
-// it is before an order word that has its own: "play 7 move 2 BC".
+// apposed reports whether a number that ends before a token stands behind a comma and other units:
+// "Natives, 3 of them, from OSW" are not the Natives and three others. So it is before an order
+// word that has its own: "play 7 move 2 BC".
 func (r *unitsReader) apposed(end int) bool {
 	if n := r.l.is(end, isOrder); n > 0 && end+n < len(r.l.Toks) && r.l.isNumber(end+n) {
 		return true
@@ -318,9 +318,8 @@ func (r *unitsReader) apposed(end int) bool {
 	comma := r.from - 1
 	for k := max(0, comma-longestItem); k < comma; k++ {
 		ends := func(name Span) bool { return k+name.N == comma }
-		if slices.ContainsFunc(r.l.Names(k, r.Many), ends) && r.l.Toks[comma].Text == "," {
-			_, counted := r.l.Number(max(k-1, 0))
-			return k == 0 || !counted
+		if r.l.Toks[comma].Text == "," && slices.ContainsFunc(r.l.Names(k, r.Many), ends) {
+			return true
 		}
 	}
 	return false
