@@ -200,3 +200,13 @@ func (r *lineReader) names(i int) bool {
 		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
 	})
 }
+
+// listUnsaid is the list of the lexicon of what stands for an order that is not said.
+const listUnsaid = "unsaid"
+
+// unsaid reports whether a part begins with words that stand for an order given before, which
+// nobody looks up: "same as last round". In chat they are all of it.
+func (r *lineReader) unsaid(p part, chat bool) bool {
+	n := r.line.Is(p.from, listUnsaid)
+	return n > 0 && (!chat || p.from+n == p.end)
+}

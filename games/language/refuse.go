@@ -605,16 +605,6 @@ func (r *lineReader) undecided(p part) bool {
 	return len(r.open) > 0 && n > 0 && (p.from+n == p.end || r.courtesy(part{from: p.from + n, end: p.end}))
 }
 
-// listUnsaid is the list of the lexicon of what stands for an order that is not said.
-const listUnsaid = "unsaid"
-
-// unsaid reports whether a part begins with words that stand for an order given before, which
-// nobody looks up: "same as last round". In chat they are all of it.
-func (r *lineReader) unsaid(p part, chat bool) bool {
-	n := r.line.Is(p.from, listUnsaid)
-	return n > 0 && (!chat || p.from+n == p.end)
-}
-
 // orderWithin reports whether the end of a part, from an order word on, is an order
 // by itself.
 func (r *lineReader) orderWithin(p part) bool {

@@ -155,7 +155,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if right == nil && head != nil && (r.line.behindThen(rest) || r.line.is(rest, isElse) > 0) {
 		right, _ = r.cut(rest, end, nil, &left[0])
 	}
-	if right == nil && head != nil && !head.Route {
+	if right == nil && head != nil && !head.Route && i > from+1 {
 		right = r.ownWays(rest, end, &left[0])
 	}
 	if right == nil || r.line.behindThen(rest) && r.goesOnList(left[0].row, rest, right[0].end) {
@@ -171,8 +171,8 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 // ownWays reads a stretch as orders of which the first needs no order word, as it is a way with its
 // beginning: "Pitt at ALB, 2 BC ALB-CAN". Nil if it is none.
 func (r *lineReader) ownWays(from, end int, before *reading) (parts []part) {
-	if r.lang.lexicon.Behind {
-		return nil
+	if r.lang.lexicon.Behind || r.line.itemOf(from, aPlace) > 0 || r.sentenceEnds(from, end) != nil {
+		return nil // "battles OSW, FSF. PHI CAR: all" goes on with a list
 	}
 	r.unasked(func() { parts, _ = r.cut(from, end, nil, before) })
 	if parts == nil || !parts[0].x.row.Bare || !parts[0].x.row.Route || !parts[0].x.order.Has(slotFrom) {
