@@ -491,8 +491,9 @@ func (l *Line) short() (mending, bool) {
 		}
 		acts := (l.is(i+1, isOrder) == 1 || l.is(i+1, isAux) == 1) && word != "" && l.lang.leadsIn(l.Toks[i-1].Raw+" "+word)
 		goes := l.itemOf(i+1, aPlace) > 0 || l.Is(i+1, listArticle) > 0 || acts
-		counts := l.isStop(i-1) || l.Toks[i-1].Text == ":" || l.takesCount(i) // "Regulars: 2 HHB, 2 BHB" counts them
-		if word != "" && goes && l.Toks[i+1].Text != word && !counts && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/" {
+		counts := l.isStop(i-1) || l.Toks[i-1].Text == ":" // "Regulars: 2 HHB, 2 BHB" counts them
+		between := !counts && !l.unknown(i-1) && !l.isNumber(i-1) && l.Between(i) != "/"
+		if word != "" && goes && between && l.Toks[i+1].Text != word && !l.takesCount(i) {
 			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
 		}
 	}

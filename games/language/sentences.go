@@ -456,7 +456,7 @@ func (r *lineReader) saysOwn(p part) bool {
 	}
 	for i := p.from; i < p.end; i++ {
 		if slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool {
-			return (m.what == isOrder || m.what == isAnswer && p.x.asked) && m.id == p.x.row.n && m.n < p.end-p.from
+			return m.what == isOrder && m.id == p.x.row.n && m.n < p.end-p.from
 		}) {
 			return true
 		}
@@ -589,7 +589,8 @@ type partTraits struct {
 
 func (r *lineReader) traitsOf(from, end int) partTraits {
 	l := r.line
-	x := partTraits{says: r.hasOrder(from, end), leans: l.is(from, isElse) > 0 || l.is(from, isOn) > 0 && l.begins(from) == 0 && !r.opens(from)}
+	goesOn := l.is(from, isOn) > 0 && l.begins(from) == 0 && !r.opens(from)
+	x := partTraits{says: r.hasOrder(from, end), leans: l.is(from, isElse) > 0 || goesOn}
 	for i := from; i < end; i++ {
 		x.cond = x.cond || l.begins(i) > 0
 		x.leans = x.leans || l.is(i, isPronoun) > 0
@@ -607,7 +608,11 @@ func (r *lineReader) traitsOf(from, end int) partTraits {
 // to LKG" is not only a move. Nil if there are no such.
 func (r *lineReader) besides(whole *reading, from, end int, inherit *Row, before *reading) []part {
 	word := r.otherWord(whole.row, from, end)
-	if word < 0 || strings.HasSuffix(r.line.Text[:r.line.Toks[end-1].Pos], "(") || len(whole.row.As) > 0 || r.lang.lexicon.Behind || r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
+	bracket := strings.HasSuffix(r.line.Text[:r.line.Toks[end-1].Pos], "(")
+	if word < 0 || bracket || len(whole.row.As) > 0 || r.lang.lexicon.Behind {
+		return nil
+	}
+	if r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
 		return nil
 	}
 	for _, marked := range []bool{true, false} {
