@@ -41,10 +41,11 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 	if parts := r.cutAt(from, end, inherit, before, true); parts != nil {
 		return parts, farthest{}
 	}
-	if parts := r.byWord(from, end, before); parts != nil {
-		return parts, farthest{}
+	byWord := r.byWord(from, end, before)
+	if parts := r.cutAt(from, end, inherit, before, false); byWord == nil || parts != nil && costOf(parts) < costOf(byWord) {
+		return parts, far
 	}
-	return r.cutAt(from, end, inherit, before, false), far
+	return byWord, farthest{}
 }
 
 // turnsFrom reports whether the order before answers an open question, and one of another kind is
@@ -69,7 +70,7 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 	}
 	for i, cuts := from+1, 0; i < end && cuts < maxCuts && r.steps >= 0; i++ {
 		begins := r.line.is(i, isOrder) > 0 && (r.opens(i) || r.lang.written[r.line.Toks[i].Text] != nil)
-		if !begins || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
+		if !begins || r.begun(i) || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
 			continue
 		}
 		cuts++
@@ -86,6 +87,24 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 		}
 	}
 	return nil
+}
+
+// begun reports whether an order may begin before its word at a token: with a word that denies it, or
+// with units behind a comma or "and" who do it, "abandon Forbes and Virginia begins a road".
+func (r *lineReader) begun(i int) bool {
+	l := r.line
+	if max(l.is(i-1, isNo), l.is(i-1, isNot), l.is(i-1, isNever), l.is(i-1, isVeto)) > 0 {
+		return true
+	}
+	for k := i - 1; k > max(0, i-longestItem); k-- {
+		if k+l.itemOf(k, aPiece) != i {
+			continue
+		}
+		if k -= l.Is(k-1, listArticle); k > 0 && (l.isStop(k-1) || l.is(k-1, isAnd) > 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // beginsOwn reports whether an order begins with the word of its row.
@@ -123,7 +142,9 @@ func (r *lineReader) cutAt(from, end int, inherit *Row, before *reading, marked 
 func costOf(parts []part) int {
 	cost := len(parts)
 	for _, p := range parts {
-		cost += p.x.cost
+		if cost += p.x.cost; len(p.x.order.Args) == 0 && len(p.x.row.slots) > 0 {
+			cost++ // "hits:" names nobody
+		}
 	}
 	return cost
 }
@@ -139,7 +160,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if len(left) != 1 || r.sharesWord(from, i, end) {
 		return nil
 	}
-	if at, _ := r.line.elided(from, i, rest); at >= 0 {
+	if at, _ := r.line.elided(from, i, rest); at >= 0 || r.besides(&left[0], from, i, inherit, before) != nil {
 		return nil // "burn the fort at TIC and the fort at LKG" builds none
 	}
 	var head *Row
