@@ -6,6 +6,12 @@ import (
 	"postrider/games"
 )
 
+// Lists of the lexicon of what makes a polite question of an order, and which questions are one.
+const (
+	listModal = "modal"
+	listPlea  = "plea"
+)
+
 // mostAddress is how many words stand at most before the sign behind which an order begins.
 const mostAddress = 8
 
@@ -122,4 +128,26 @@ func (l *Line) saysNothing(i int) int {
 		}
 	}
 	return n
+}
+
+// pleaded takes off what makes a polite question of an order: "could Howe start a fort at LKG
+// please?". Without a plea it is a question.
+func (l *Line) pleaded() (mending, bool) {
+	from := l.Is(0, listPlea)
+	modal := l.Is(from, listModal)
+	if modal == 0 || from+modal >= len(l.Toks) {
+		return mending{}, false
+	}
+	pleas := from
+	var b strings.Builder
+	for i := from + modal; i < len(l.Toks); {
+		if n := l.Is(i, listPlea); n > 0 {
+			pleas, i = pleas+n, i+n
+			continue
+		}
+		b.WriteString(l.Between(i) + l.Toks[i].Raw)
+		i++
+	}
+	text := strings.TrimSpace(b.String())
+	return mending{text, games.T("read-as", "what", l.Text, "as", text)}, pleas > 0
 }
