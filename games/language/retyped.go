@@ -72,7 +72,10 @@ func (r *lineReader) oneOf() (list []games.Reading, read string) {
 	*r.mendings--
 	var lines []string
 	for _, word := range words {
-		once := 1
+		once := 0
+		if len(l.Toks) <= mostTurned {
+			once = 1 // a turn of phrase may have a misspelt word
+		}
 		text := l.replaced(at, at+1, word+" ")
 		if m, ok := l.lang.line(text).retyped(); ok { // other words may be misspelt too
 			text = m.text
@@ -104,6 +107,7 @@ func (r *lineReader) same(a, b []games.Reading) bool {
 func notLetter(r rune) bool { return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') }
 
 const (
+	mostTurned   = 12 // words of a line in which one of several near words is looked for in turns of phrase
 	mostRetyped  = 12 // words of a line that mean nothing
 	shortestWord = 3  // letters that one has which is misspelt
 	shortestName = 4  // the same of a name

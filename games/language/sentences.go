@@ -65,7 +65,7 @@ func (r *lineReader) turnsFrom(from int, before *reading) bool {
 // byWord reads orders between which nothing stands, each of which begins with its own word:
 // "fled 2 ALB play 7 move 2 BC from ALB to CAN".
 func (r *lineReader) byWord(from, end int, before *reading) []part {
-	if r.lang.lexicon.Behind {
+	if r.lang.lexicon.Behind || !r.hasTime() {
 		return nil
 	}
 	for i, cuts := from+1, 0; i < end && cuts < maxCuts && r.steps >= 0; i++ {
@@ -151,8 +151,11 @@ func costOf(parts []part) int {
 
 // isSettled reports whether orders were found, of which none are likelier: two that cost nothing.
 func (r *lineReader) isSettled(parts []part) bool {
-	return parts != nil && (costOf(parts) == 2 || r.lang.lexicon.Behind)
+	return parts != nil && (costOf(parts) == 2 || r.lang.lexicon.Behind || !r.hasTime())
 }
+
+// hasTime reports whether so few steps were taken that more than one division may be looked at.
+func (r *lineReader) hasTime() bool { return r.steps > r.most/2 }
 
 // cutIn is cut in two, of which one ends where the words that divide them begin at i.
 func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading) []part {
@@ -542,9 +545,10 @@ func (l *Line) ofName(from, end int) bool {
 	return false
 }
 
-// Bounds of how a line is read in parts that may have to be mended: how many boundaries are looked
-// at, and how many times a part is mended.
+// Bounds of how a line is read in parts that may have to be mended: how many words it has, how many
+// boundaries are looked at, and how many times a part is mended.
 const (
+	maxParted      = 30
 	mostParted     = 4
 	mostPartMended = 2
 )
@@ -553,7 +557,7 @@ const (
 // Albany and FWH gets a fort by Washington". Nil if it has no such.
 func (r *lineReader) parted() []games.Reading {
 	n := len(r.line.Toks)
-	if n > maxMended || r.most <= mendedSteps || r.lang.lexicon.Behind || r.line.asks() {
+	if n > maxParted || r.most <= mendedSteps || r.lang.lexicon.Behind || r.line.asks() {
 		return nil
 	}
 	tried := 0
@@ -630,7 +634,7 @@ func (r *lineReader) traitsOf(from, end int) partTraits {
 func (r *lineReader) besides(whole *reading, from, end int, inherit *Row, before *reading) []part {
 	word := r.otherWord(whole.row, from, end)
 	bracket := strings.HasSuffix(r.line.Text[:r.line.Toks[end-1].Pos], "(")
-	if word < 0 || bracket || len(whole.row.As) > 0 || r.lang.lexicon.Behind {
+	if word < 0 || bracket || len(whole.row.As) > 0 || r.lang.lexicon.Behind || !r.hasTime() {
 		return nil
 	}
 	if r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
