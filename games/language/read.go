@@ -106,8 +106,8 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		}
 	}
 	if !ordered(list) {
-		mended, as := r.mend((*Line).pleaded, (*Line).addressed, (*Line).numbered, (*Line).spoken, (*Line).respelt, (*Line).retyped, (*Line).short,
-			(*Line).unnamed, (*Line).glued, r.repeated, r.denied)
+		mended, as := r.mend((*Line).pleaded, (*Line).addressed, (*Line).numbered, (*Line).spoken, (*Line).respelt,
+			(*Line).retyped, (*Line).short, (*Line).unnamed, (*Line).glued, r.repeated, r.denied)
 		if mended != nil {
 			return mended, as
 		}
