@@ -548,7 +548,7 @@ func (l *Line) ofName(from, end int) bool {
 // Bounds of how a line is read in parts that may have to be mended: how many words it has, how many
 // boundaries are looked at, and how many times a part is mended.
 const (
-	maxParted      = 30
+	maxParted      = 20
 	mostParted     = 4
 	mostPartMended = 2
 )
@@ -585,7 +585,7 @@ func (r *lineReader) partedAt(i, rest int) []games.Reading {
 		return nil
 	}
 	mendings = mostPartMended
-	more, _ := r.lang.read(r.line.Typed(rest, len(r.line.Toks)-rest), nil, r.most-mendedSteps, &mendings)
+	more, _ := r.lang.read(r.line.Typed(rest, len(r.line.Toks)-rest), nil, min(r.most-mendedSteps, 2*mendedSteps), &mendings)
 	if !ordered(more) {
 		return nil
 	}
