@@ -182,11 +182,11 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if right == nil && head != nil && !head.Route && i > from+1 {
 		right = r.ownWays(rest, end, &left[0])
 	}
-	if right == nil || r.line.behindThen(rest) && r.goesOnList(left[0].row, rest, right[0].end) {
+	if right == nil || r.line.behindThen(rest) && r.lists(left[0].row, rest, right[0].end, true) {
 		return nil
 	}
 	if r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
-		head == nil && r.lists(left[0].row, rest, right[0].end) || r.lists(right[0].x.row, from, i)) {
+		head == nil && r.lists(left[0].row, rest, right[0].end, false) || r.lists(right[0].x.row, from, i, false)) {
 		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 	}
 	return merged([]part{{from: from, end: i, x: &left[0]}}, right)
@@ -305,17 +305,10 @@ func (r *lineReader) orElse(x *reading, from, end int, before *reading) []readin
 }
 
 // lists reports whether a stretch without an order word is one more value of a slot of a row,
-// which takes one.
-func (r *lineReader) lists(row *Row, from, end int) bool {
+// which takes one; or several, where that is asked for: "crisis 47, then 54".
+func (r *lineReader) lists(row *Row, from, end int, several bool) bool {
 	return !r.hasOrder(from, end) && row.anySlot(func(sl *slot) bool {
-		return !sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
-	})
-}
-
-// goesOnList is lists, of a slot that takes several values too: "crisis 47, then 54".
-func (r *lineReader) goesOnList(row *Row, from, end int) bool {
-	return r.lists(row, from, end) || !r.hasOrder(from, end) && row.anySlot(func(sl *slot) bool {
-		return sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
+		return (several || !sl.many) && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
 	})
 }
 
@@ -449,7 +442,7 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 			continue
 		}
 		last := left[len(left)-1].x
-		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.goesOnList(last.row, rest, right[0].end) {
+		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.lists(last.row, rest, right[0].end, true) {
 			return merged(left, right)
 		}
 	}
