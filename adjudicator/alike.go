@@ -60,7 +60,7 @@ func skeleton(name string) string {
 func looks(name string) [2]string { return [2]string{skeleton(name), skeleton(strings.ToUpper(name))} }
 
 // namesakes are what tells apart those of one name, in any script.
-var namesakes = []string{" II", " III", " IV", " V", " VI"}
+func namesakes() []string { return []string{" II", " III", " IV", " V", " VI"} }
 
 // oneScript reports whether the letters of a name are of one script, and all are seen. The
 // scripts are those that names are written in (Unicode Standard Annex 31, table 5), each with
@@ -105,7 +105,7 @@ func goodName(name, club string) (string, bool) {
 		}
 	}
 	bare := name
-	for _, more := range namesakes {
+	for _, more := range namesakes() {
 		bare = strings.TrimSuffix(bare, more)
 	}
 	if letters < shortestName || utf8.RuneCountInString(name) > mostName || len(name) > maxName || !oneScript(bare) {

@@ -170,7 +170,7 @@ func (c *Clerk) Announce(now time.Time, a Announcement) (done Announced, err err
 // announce writes an announcement, which what stands for, to a member.
 func (ml *mailer) announce(p store.Player, a Announcement, what string) {
 	reply := ml.tokens.member(p)
-	off := Commands(p.Language).Write(cmdAnnouncements, Commands(p.Language).ChoiceWords(cmdAnnouncements, onOff[false]))
+	off := Commands(p.Language).Write(cmdAnnouncements, Commands(p.Language).ChoiceWords(cmdAnnouncements, onOff(false)))
 	n := templates.Note{About: templates.NoteAnnouncement, Name: p.Name, Form: p.Form, Title: a.Subject, Said: a.Paragraphs,
 		Lines: []string{off}, Stop: off, Key: what}
 	ml.notice(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, n, false, &reply)

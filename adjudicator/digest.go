@@ -30,7 +30,7 @@ const affairDigest = "digest"
 
 // digestNow is when digests are due that are gathered: they go out as soon as all news that
 // is due has been told. It is before all that is due by a clock.
-var digestNow = time.Unix(1, 0).UTC()
+func digestNow() time.Time { return time.Unix(1, 0).UTC() }
 
 // digestAnswered is how long a digest may be answered.
 const digestAnswered = 30 * 24 * time.Hour
@@ -97,7 +97,7 @@ func (rs reports) digest(seat games.Seat) (*digest, error) {
 	if err != nil {
 		return nil, worldError{err}
 	}
-	return &digest{affair: store.Affair{N: n, Kind: affairDigest, By: p.ID, Due: digestNow}}, nil
+	return &digest{affair: store.Affair{N: n, Kind: affairDigest, By: p.ID, Due: digestNow()}}, nil
 }
 
 // hasDailyNews reports whether a match has news for a player that he wants once a day and
@@ -139,7 +139,7 @@ func (d *digest) add(rs reports, l seatLetter, r templates.Report) {
 
 // tickDigests sends the digests that are gathered.
 func (c *Clerk) tickDigests(ctx context.Context, now time.Time, result *Result) error {
-	return c.tickAffairs(ctx, now, digestNow, result)
+	return c.tickAffairs(ctx, now, digestNow(), result)
 }
 
 // digestDue sends a digest; or drops one that cannot be answered any more.

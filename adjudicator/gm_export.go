@@ -369,19 +369,21 @@ const (
 
 const jsonText = `"(?:[^"\\]|\\.)*"`
 
-var (
-	jsonTexts = regexp.MustCompile(jsonText + `:?`) // those that are names with their colons
-	jsonLines = regexp.MustCompile(regexp.QuoteMeta(linesBegin) + `(?:` + jsonText + `,?)*` + regexp.QuoteMeta(linesEnd) + `|` + jsonText)
-	textLine  = regexp.MustCompile(`(?:[^\\]|\\[^n])+(?:\\n)?|\\n`) // up to an end of line within a text
-)
+// inExport are what stands in an export: texts and names with their colons, lists of lines or
+// other texts, and what of a text ends with its line.
+var inExport = struct{ texts, lists, lines *regexp.Regexp }{
+	texts: regexp.MustCompile(jsonText + `:?`),
+	lists: regexp.MustCompile(regexp.QuoteMeta(linesBegin) + `(?:` + jsonText + `,?)*` + regexp.QuoteMeta(linesEnd) + `|` + jsonText),
+	lines: regexp.MustCompile(`(?:[^\\]|\\[^n])+(?:\\n)?|\\n`),
+}
 
 // unfold writes each text of several lines in JSON as a list of its lines.
 func unfold(data []byte) []byte {
-	return jsonTexts.ReplaceAllFunc(data, func(text []byte) []byte {
+	return inExport.texts.ReplaceAllFunc(data, func(text []byte) []byte {
 		if bytes.HasSuffix(text, []byte(":")) {
 			return text
 		}
-		lines := textLine.FindAll(text[1:len(text)-1], -1)
+		lines := inExport.lines.FindAll(text[1:len(text)-1], -1)
 		if len(lines) < 2 {
 			return text
 		}
@@ -391,13 +393,13 @@ func unfold(data []byte) []byte {
 
 // fold takes back what unfold did, in JSON without blanks.
 func fold(data []byte) []byte {
-	return jsonLines.ReplaceAllFunc(data, func(text []byte) []byte {
+	return inExport.lists.ReplaceAllFunc(data, func(text []byte) []byte {
 		list, found := bytes.CutPrefix(text, []byte(linesBegin))
 		if !found {
 			return text
 		}
 		whole := []byte{'"'}
-		for _, line := range jsonTexts.FindAll(list, -1) {
+		for _, line := range inExport.texts.FindAll(list, -1) {
 			whole = append(whole, line[1:len(line)-1]...)
 		}
 		return append(whole, '"')

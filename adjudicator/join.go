@@ -355,7 +355,7 @@ func (r records) nameTaken(name string, but uint64) (taken bool, free string, er
 			use(w.Name)
 		}
 	}
-	for _, more := range append([]string{""}, namesakes...) {
+	for _, more := range append([]string{""}, namesakes()...) {
 		free = name + more
 		if is := looks(free); !used[is[0]] && !used[is[1]] {
 			break

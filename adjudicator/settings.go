@@ -68,11 +68,11 @@ func settings(picture string) []setting {
 		},
 		{
 			name:   cmdCalendar,
-			player: func(p store.Player) string { return onOff[p.Calendar] },
+			player: func(p store.Player) string { return onOff(p.Calendar) },
 		},
 		{
 			name:   cmdAnnouncements,
-			player: func(p store.Player) string { return onOff[!p.NoAnnouncements] },
+			player: func(p store.Player) string { return onOff(!p.NoAnnouncements) },
 		},
 		{
 			name:   cmdSubject,
@@ -121,7 +121,12 @@ const talkWithReports = "with reports"
 const paceShipped = "shipped"
 
 // onOff are how what is set or not is called.
-var onOff = map[bool]string{true: "on", false: "off"}
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
 
 // settings answers with all settings of a player, in all his matches and in this one,
 // and how each is changed.
@@ -212,7 +217,7 @@ func (cs commands) setOnOff(seat games.Seat, setting, rest string, note func(p *
 		text, _ := templates.Help(cs.in.lang(seat), setting)
 		return []templates.Page{{Text: text}}
 	}
-	note(&p, wants == onOff[true])
+	note(&p, wants == onOff(true))
 	cs.in.change(p, cs.effects)
 	return []templates.Page{{Switched: &templates.Switched{Setting: setting, To: wants}}}
 }

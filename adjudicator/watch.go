@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -51,13 +50,12 @@ func (w Watching) in(m *store.Match) error {
 // watchers are who watch matches: they know what everybody may know, some steps later.
 type watchers struct{ shared }
 
-var aCode = regexp.MustCompile(`^[A-Za-z]+[0-9]+$`)
-
 // codeIn finds the code of a match that is all some words say. It is empty if they say
 // nothing, and false if they say anything else.
 func codeIn(typed string) (string, bool) {
 	word := strings.ToUpper(strings.Trim(typed, " \t[]().,;:!?\"'"))
-	return word, word == "" || aCode.MatchString(word)
+	number := strings.TrimLeft(word, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	return word, word == "" || number != word && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
 // wish carries out watch or unwatch of a player, and says what came of it.

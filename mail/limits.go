@@ -37,7 +37,9 @@ func (l Limits) orDefault() Limits {
 
 // Bounds are the problems of a message that ran into a limit: what it says may
 // lack its end, so it is [Damaged], and its writer should be told which.
-var Bounds = []Problem{TooLarge, LongHeader, TooManyFields, TooManyParts, TooDeep, TooManyAttachments, TooMuch, LongLine, LongText}
+func Bounds() []Problem {
+	return []Problem{TooLarge, LongHeader, TooManyFields, TooManyParts, TooDeep, TooManyAttachments, TooMuch, LongLine, LongText}
+}
 
 // measure bounds the raw message before anything is read.
 func (r *reader) measure(raw []byte) []byte {

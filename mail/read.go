@@ -152,7 +152,7 @@ func readDate(s string) time.Time {
 }
 
 // incomplete reports whether a sheet of orders may lack its end because of p.
-func incomplete(p Problem) bool { return p == InternalError || slices.Contains(Bounds, p) }
+func incomplete(p Problem) bool { return p == InternalError || slices.Contains(Bounds(), p) }
 
 // bound cuts overlong lines and text.
 func (r *reader) bound(text string) string {

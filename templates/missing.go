@@ -40,17 +40,12 @@ func Missing(lang string) []Gap {
 	return gaps
 }
 
-var (
-	blockBegins = regexp.MustCompile(`\{\{-? *define "([^"]+)" *-?\}\}`)
-	blockCalls  = regexp.MustCompile(`\{\{-? *template "([^"]+)"`)
-	blockCases  = regexp.MustCompile(`eq [.$\w()]+ "([^"]*)"`)
-)
-
 // missingWords are the blocks of a file of words that another has not, and the cases of
 // blocks, as far as no block that is called there has them.
 func missingWords(want, have []byte) []string {
 	names, wants := blocksOf(want)
 	_, has := blocksOf(have)
+	blockCases := regexp.MustCompile(`eq [.$\w()]+ "([^"]*)"`)
 	var list []string
 	for _, name := range names {
 		if _, ok := has[name]; !ok {
@@ -75,7 +70,7 @@ func missingWords(want, have []byte) []string {
 // blocksOf are those of a file of words, in its order, with what stands from one to the next.
 func blocksOf(file []byte) (names []string, bodies map[string]string) {
 	bodies = map[string]string{}
-	at := blockBegins.FindAllSubmatchIndex(file, -1)
+	at := regexp.MustCompile(`\{\{-? *define "([^"]+)" *-?\}\}`).FindAllSubmatchIndex(file, -1)
 	for i, m := range at {
 		end := len(file)
 		if i+1 < len(at) {
@@ -102,9 +97,9 @@ func unsaid(words string) string {
 
 // called are a block and all that it calls.
 func called(bodies map[string]string, name string) []string {
-	list := []string{name}
+	list, calls := []string{name}, regexp.MustCompile(`\{\{-? *template "([^"]+)"`)
 	for i := 0; i < len(list); i++ {
-		for _, m := range blockCalls.FindAllStringSubmatch(bodies[list[i]], -1) {
+		for _, m := range calls.FindAllStringSubmatch(bodies[list[i]], -1) {
 			if !slices.Contains(list, m[1]) {
 				list = append(list, m[1])
 			}

@@ -9,10 +9,6 @@ import (
 	"postrider/kinsoku"
 )
 
-// unsided are elements within which no side is marked: what is drawn, headlines, what is
-// typed or was, and links.
-var unsided = []string{"pre", "h1", "h2", "a", "code", "blockquote", "style", "head"}
-
 // sidesOf are the sides that a letter tells apart: of several matches those of the first.
 func sidesOf(letter any) [][]string {
 	switch l := letter.(type) {
@@ -29,6 +25,8 @@ func sidesOf(letter any) [][]string {
 // sided is a page of HTML with the names of the sides marked in its text, for a reader who
 // looks for what his own side did and the other.
 func sided(page []byte, sides [][]string) []byte {
+	// Within these no side is marked: what is drawn, headlines, what is typed or was, and links.
+	unsided := []string{"pre", "h1", "h2", "a", "code", "blockquote", "style", "head"}
 	out := make([]byte, 0, len(page)+len(page)/8)
 	within := "" // an element of those
 	for len(page) > 0 {

@@ -14,14 +14,14 @@ const (
 	maxPhrase = 4   // words of one entry of a vocabulary
 )
 
-// Dates in digits. With dots the day comes first everywhere; with slashes that is not
+// dates are in digits. With dots the day comes first everywhere; with slashes that is not
 // known.
-var (
-	dateISO    = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b`)
-	dateDotted = regexp.MustCompile(`^(\d{1,2})\.\s?(\d{1,2})(?:\.\s?(\d{4})\b|\.(\d\d)\b|\.|\b)`)
-	dateSlash  = regexp.MustCompile(`^(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?\b`)
-	dateDashed = regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{4})\b`)
-)
+var dates = struct{ iso, dotted, slash, dashed *regexp.Regexp }{
+	iso:    regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b`),
+	dotted: regexp.MustCompile(`^(\d{1,2})\.\s?(\d{1,2})(?:\.\s?(\d{4})\b|\.(\d\d)\b|\.|\b)`),
+	slash:  regexp.MustCompile(`^(\d{1,2})/(\d{1,2})(?:/(\d{4}|\d\d))?\b`),
+	dashed: regexp.MustCompile(`^(\d{1,2})-(\d{1,2})-(\d{4})\b`),
+}
 
 // leading is the beginning of s that is made of such signs alone.
 func leading(s string, is func(r rune) bool) string {
@@ -139,13 +139,13 @@ var inBrackets = regexp.MustCompile(`^[(（](\pL+)[)）]`)
 // there is none.
 func scanDate(s string) (token, int) {
 	num := func(d string) int { n, _ := number(d); return n }
-	if m := dateISO.FindStringSubmatch(s); m != nil {
+	if m := dates.iso.FindStringSubmatch(s); m != nil {
 		return token{meaning: isDate, date: partial{year: num(m[1]), month: num(m[2]), day: num(m[3])}}, len(m[0])
 	}
-	if m := dateDotted.FindStringSubmatch(s); m != nil {
+	if m := dates.dotted.FindStringSubmatch(s); m != nil {
 		return token{meaning: isDate, date: partial{day: num(m[1]), month: num(m[2]), year: fullYear(m[3] + m[4])}}, len(m[0])
 	}
-	for _, re := range []*regexp.Regexp{dateSlash, dateDashed} {
+	for _, re := range []*regexp.Regexp{dates.slash, dates.dashed} {
 		if m := re.FindStringSubmatch(s); m != nil {
 			return token{meaning: isDate, date: partial{day: num(m[1]), month: num(m[2]), year: fullYear(m[3]), either: true}}, len(m[0])
 		}

@@ -50,7 +50,7 @@ func (h *hostileClub) letter(msg hostileMessage, l store.Letter) {
 		h.find(msg, "a letter to %s has %d kB", l.To, len(own)>>10)
 	}
 	read := hostileLetter{Message: mail.Read(l.Raw, mail.ReadOptions{}), raw: l.Raw}
-	if read.Kind != mail.Own || slices.ContainsFunc(mail.Bounds, func(p mail.Problem) bool { return slices.Contains(read.Problems, p) }) {
+	if read.Kind != mail.Own || slices.ContainsFunc(mail.Bounds(), func(p mail.Problem) bool { return slices.Contains(read.Problems, p) }) {
 		h.find(msg, "the letter %s is read as %s, with %v", l.MessageID, read.Kind, read.Problems)
 	}
 	if len(read.To) != 1 || read.To[0].Addr != l.To {

@@ -25,14 +25,13 @@ type clubFiles struct {
 	SMTP, SMTPTLS          string
 }
 
-// examples are what stands where init was not told; it says so.
-var examples = clubFiles{Address: "orders@club.example", IMAP: "mail.club.example:993", SMTP: "mail.club.example:587"}
-
 // initClub is the command init: a folder with a configuration, files for the passwords,
 // and a unit that fits it; and then check, as soon as there is something to check.
 func initClub(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "init")
 	var c clubFiles
+	// examples are what stands where init was not told; it says so.
+	examples := clubFiles{Address: "orders@club.example", IMAP: "mail.club.example:993", SMTP: "mail.club.example:587"}
 	fs.StringVar(&c.Address, "address", examples.Address, "the `address` that players send orders to")
 	fs.StringVar(&c.GM, "gm", "", "the `address` of the game master")
 	fs.StringVar(&c.User, "mailbox", "", "the `name` to log in with at both servers; the address if none is named")

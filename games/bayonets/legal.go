@@ -317,7 +317,7 @@ func (a *adviser) weight(p *prospect) int {
 
 // counts says which stacks may act, and how many spaces can be raided.
 func (a *adviser) counts(list []prospect) (hints []games.Hint) {
-	for _, verb := range actionVerbs[:2] {
+	for _, verb := range actionVerbs()[:2] {
 		var spaces, targets []SpaceID
 		for _, p := range list {
 			if p.verb == verb {
@@ -332,7 +332,7 @@ func (a *adviser) counts(list []prospect) (hints []games.Hint) {
 				"spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes), "targets", len(slices.Compact(targets)))})
 		}
 	}
-	also := pick.Those(actionVerbs[2:], func(verb string) bool {
+	also := pick.Those(actionVerbs()[2:], func(verb string) bool {
 		return slices.ContainsFunc(list, func(p prospect) bool { return p.verb == verb })
 	})
 	if len(also) > 0 {
@@ -342,13 +342,13 @@ func (a *adviser) counts(list []prospect) (hints []games.Hint) {
 }
 
 // actionVerbs are the Actions in the order in which they are told.
-var actionVerbs = []string{"move", "raid", "sail", "marshal", "build"}
+func actionVerbs() []string { return []string{"move", "raid", "sail", "marshal", "build"} }
 
 // ofSpaces is all that can be done from and to the spaces of the topic.
 func (a *adviser) ofSpaces() []games.AdviceGroup {
 	s := a.topic.Spaces[0]
 	var groups []games.AdviceGroup
-	for _, verb := range actionVerbs {
+	for _, verb := range actionVerbs() {
 		for _, out := range []bool{true, false} {
 			var list []prospect
 			for _, p := range a.all {

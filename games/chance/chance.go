@@ -37,6 +37,9 @@ func Faces[F any](faces []F, wanted func(F) bool) Chance {
 	return New(n, len(faces))
 }
 
+// Die is the chance that a die with faces 1 to 6 shows one that is wanted.
+func Die(wanted func(int) bool) Chance { return Faces([]int{1, 2, 3, 4, 5, 6}, wanted) }
+
 // AtLeast is the chance that a die with faces 1 to 6 and a modifier shows n or
 // more.
 func AtLeast(n, modifier int) Chance { return New(max(0, min(6, 7-n+modifier)), 6) }

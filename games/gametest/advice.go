@@ -195,6 +195,7 @@ func unlengthened(t *testing.T, means func(string) string) {
 		}
 	}
 	seen := 0
+	longNames := regexp.MustCompile(`"(\p{Katakana}[\p{Katakana}・ー]*ー[\p{Katakana}・ー]*)"`)
 	for _, m := range longNames.FindAllStringSubmatch(sections.String(), -1) {
 		name := m[1]
 		short := strings.ReplaceAll(name, "ー", "")
@@ -208,8 +209,6 @@ func unlengthened(t *testing.T, means func(string) string) {
 		t.Errorf("only %d names have long vowels", seen)
 	}
 }
-
-var longNames = regexp.MustCompile(`"(\p{Katakana}[\p{Katakana}・ー]*ー[\p{Katakana}・ー]*)"`)
 
 // Quoted are the words that stand behind a word in the quotes of Japanese files, such as 提案 of
 // 「ヘルプ 提案」. Of those that are put together from values nothing is known.

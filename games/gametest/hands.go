@@ -43,9 +43,6 @@ func isWord(runes []rune) bool {
 	return len(runes) > 1 && !unicode.IsUpper(runes[1]) && runes[1] != ' '
 }
 
-// verbs are words of orders that a sentence may end with.
-var verbs = []string{"移動", "配置", "初期配置", "召集", "襲撃", "建設", "帆走", "上陸", "退却"}
-
 // verbLast is a line with its verb, behind the name of a seat, at its end. Other lines stay
 // as they are.
 func verbLast(line, ending string) string {
@@ -55,6 +52,7 @@ func verbLast(line, ending string) string {
 	} else {
 		seat += ": "
 	}
+	verbs := []string{"移動", "配置", "初期配置", "召集", "襲撃", "建設", "帆走", "上陸", "退却"} // that a sentence may end with
 	verb, rest, ok := strings.Cut(order, " ")
 	if !ok || !slices.Contains(verbs, verb) {
 		return line

@@ -390,7 +390,7 @@ const mostValues = 30
 const saidOften = 100
 
 // askedOften is the same of a kind of question, with all that may be said of it.
-var askedOften = atRandom(25, 100)
+func askedOften() int { return atRandom(25, 100) }
 
 // stop says what is new at a stop.
 func (s *sayer) stop(pos games.Position, stop games.Stop, events []games.Event, seats []games.Seat) error {
@@ -423,7 +423,7 @@ func (s *sayer) decision(d games.Decision) error {
 	}
 	kind := string(d.About().Kind)
 	s.said["asked "+kind]++
-	if n := s.said["asked "+kind]; n > askedOften && n%8 > 0 {
+	if n := s.said["asked "+kind]; n > askedOften() && n%8 > 0 {
 		return nil
 	}
 	for _, o := range []games.Order{d.Default(), d.Sample(s.r)} {
@@ -532,7 +532,7 @@ func (s *sayer) text(what string, x games.Text) error {
 		return fmt.Errorf("%s %s is said %q: %q is English", what, x.Kind, said, left)
 	}
 	english := games.Say(s.title, x, "en")
-	for _, id := range rawName.FindAllString(withoutQuotes(said), -1) {
+	for _, id := range untranslated.name.FindAllString(withoutQuotes(said), -1) {
 		if !strings.Contains(english, id) {
 			return fmt.Errorf("%s %s is said %q: %s has no name", what, x.Kind, said, id)
 		}
@@ -567,15 +567,16 @@ func (s *sayer) view(v games.View) error {
 // unevenly reports whether a letter is wider than one column, or is in some fonts.
 func unevenly(r rune) bool { return r > unicode.MaxLatin1 && !unicode.Is(unicode.Latin, r) }
 
-var (
-	// A sentence that nobody put into another language has such words.
-	englishRun = regexp.MustCompile(`\b[a-z]+( [a-z]+){2,}\b`)
-	rawName    = regexp.MustCompile(`\b[a-z]+(-[a-z0-9]+)+\b`)
-	inQuotes   = regexp.MustCompile(`「[^」]*」|"[^"]*"|『[^』]*』`)
-)
+// In these expressions are what is in quotes, runs of words as a sentence has them that nobody
+// put into another language, and names as the rules have them.
+var untranslated = struct{ quoted, run, name *regexp.Regexp }{
+	quoted: regexp.MustCompile(`「[^」]*」|"[^"]*"|『[^』]*』`),
+	run:    regexp.MustCompile(`\b[a-z]+( [a-z]+){2,}\b`),
+	name:   regexp.MustCompile(`\b[a-z]+(-[a-z0-9]+)+\b`),
+}
 
 // withoutQuotes is a text without what stands in quotes, which players may type.
-func withoutQuotes(text string) string { return inQuotes.ReplaceAllString(text, "") }
+func withoutQuotes(text string) string { return untranslated.quoted.ReplaceAllString(text, "") }
 
 // leftEnglish is English that was left in a text; "" if there is none.
-func leftEnglish(text string) string { return englishRun.FindString(withoutQuotes(text)) }
+func leftEnglish(text string) string { return untranslated.run.FindString(withoutQuotes(text)) }

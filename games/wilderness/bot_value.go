@@ -115,8 +115,8 @@ func (a *atlas) measure(g *game, side Side, way int, s SpaceID) []float64 {
 					to(SpaceID(t), bySea)
 				}
 			}
-		case side == French && slices.Contains(frenchPorts, sp.Slug):
-			for _, slug := range frenchPorts {
+		case side == French && slices.Contains(frenchPorts(), sp.Slug):
+			for _, slug := range frenchPorts() {
 				to(g.d.space(slug), bySea)
 			}
 		}

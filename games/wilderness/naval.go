@@ -8,14 +8,14 @@ import (
 	"postrider/games"
 )
 
-var frenchPorts = []string{"quebec", "louisbourg"}
+func frenchPorts() []string { return []string{"quebec", "louisbourg"} }
 
 // harbour reports whether a side may begin and end naval movement on s (6.4,
 // 6.432): the French in Québec and Louisbourg, the British in ports and
 // where an Amphib marker stands; each must control the port.
 func (g *game) harbour(side Side, s SpaceID) bool {
 	if side == French {
-		return slices.Contains(frenchPorts, s.String()) && g.control(s) == French
+		return slices.Contains(frenchPorts(), s.String()) && g.control(s) == French
 	}
 	return g.Spaces[s].Amphib || g.openPort(s)
 }

@@ -7,8 +7,6 @@ import (
 	"postrider/games/chance"
 )
 
-var dieFaces = []int{1, 2, 3, 4, 5, 6}
-
 // A forecast is what the dice of a battle or an assault promise without cards and with
 // every Militia among its units.
 type forecast struct {
@@ -98,7 +96,7 @@ func (g *game) assaultAt(side Side, s SpaceID, commander PieceID) *Battle {
 // siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2 (8.23).
 func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]chance.Chance) {
 	for n := range rise {
-		rise[n] = chance.Faces(dieFaces, func(die int) bool { return min(maxLevel, g.d.Tables.Siege.Rows[row(die+modifier)]) == n })
+		rise[n] = chance.Die(func(die int) bool { return min(maxLevel, g.d.Tables.Siege.Rows[row(die+modifier)]) == n })
 	}
 	return rise
 }
@@ -118,8 +116,8 @@ func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) r
 	o := raidOdds{}
 	o.stockade, _ = g.raidColumn(side, s)
 	o.modifier, o.why = g.raidModifier(side, lead, raiders, s)
-	o.success = chance.Faces(dieFaces, func(die int) bool { success, _ := g.d.Tables.raid(o.stockade, die+o.modifier); return success })
-	o.unhurt = chance.Faces(dieFaces, func(die int) bool { _, losses := g.d.Tables.raid(o.stockade, die+o.modifier); return losses == 0 })
+	o.success = chance.Die(func(die int) bool { success, _ := g.d.Tables.raid(o.stockade, die+o.modifier); return success })
+	o.unhurt = chance.Die(func(die int) bool { _, losses := g.d.Tables.raid(o.stockade, die+o.modifier); return losses == 0 })
 	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept.Side() == side.Enemy() {
 		o.militia = len(g.militiaOf(side.Enemy(), dept))
 	}
