@@ -147,7 +147,8 @@ type Decision interface {
 	// Accept gives the answer that o means, or the fault that says which rule
 	// forbids it and what would be right. o may be a preference with several
 	// alternatives, as in a standing order; Answer.Order is always the one
-	// concrete order chosen, which Accept takes again with the same result.
+	// concrete order chosen, which Accept takes again with the same result, or with
+	// pieces that nobody can tell from those.
 	Accept(o Order) (Answer, *Fault)
 	// Default is the safe answer if nothing was said. Every decision has one;
 	// whether it is used without asking is the setting's affair.

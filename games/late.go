@@ -78,7 +78,7 @@ func (p *proxy) late(d Decision, about asked, s *seatState) (Answer, bool) {
 		if q.For == nil || *q.For != about {
 			continue
 		}
-		a, fault := d.Accept(q.Order)
+		a, fault := accept(d, q.Order)
 		return a, fault == nil
 	}
 	return Answer{}, false

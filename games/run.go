@@ -232,12 +232,26 @@ func (r *Run) Next() Stop {
 // Nothing happens before Next.
 func (r *Run) Give(i int, o Order, from Source) *Fault {
 	i = r.open[i]
-	a, fault := r.questions[i].Accept(o)
+	a, fault := accept(r.questions[i], o)
 	if fault != nil {
 		return fault
 	}
 	r.reply(i, a, from)
 	return nil
+}
+
+// accept makes an answer of an order as a replay makes it of what is recorded. Of pieces that nobody
+// can tell apart, a title may take others by the order that is written than by the one that was
+// typed: of "all but one of three" the last two, of "two" the first.
+func accept(d Decision, o Order) (Answer, *Fault) {
+	a, fault := d.Accept(o)
+	if fault != nil || SameAnswer(a.Order, o) {
+		return a, fault
+	}
+	if again, fault := d.Accept(a.Order); fault == nil {
+		return again, nil
+	}
+	return a, nil
 }
 
 func (r *Run) reply(i int, a Answer, from Source) {

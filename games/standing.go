@@ -271,7 +271,7 @@ func implied(d Decision, s *seatState) (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
-	a, fault := d.Accept(o)
+	a, fault := accept(d, o)
 	return a, fault == nil
 }
 
@@ -280,7 +280,7 @@ func standing(d Decision, s *seatState) (int, Answer, bool) {
 	kind := d.About().Kind
 	for i, o := range s.Standing {
 		if o.Kind == kind && d.Fits(o) {
-			if a, fault := d.Accept(o); fault == nil {
+			if a, fault := accept(d, o); fault == nil {
 				return i, a, true
 			}
 		}
@@ -298,7 +298,7 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
 			continue
 		}
-		a, fault := d.Accept(q.Order)
+		a, fault := accept(d, q.Order)
 		if fault == nil {
 			q.reserved = true
 			p.pending = append(p.pending, taken{about, q.Sheet, q.Line})

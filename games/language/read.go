@@ -123,6 +123,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		if parts := r.parted(); parts != nil {
 			return parts, typed
 		}
+		if sentences := r.apart(); sentences != nil {
+			return sentences, typed
+		}
 		if told := r.toldOff(list, typed); told != nil {
 			return told, typed
 		}

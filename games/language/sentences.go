@@ -442,11 +442,21 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 			continue
 		}
 		last := left[len(left)-1].x
+		if last.row.Route && last.row.Bare && r.leadsOn(rest, end) {
+			continue
+		}
 		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.lists(last.row, rest, right[0].end, true) {
 			return merged(left, right)
 		}
 	}
 	return nil
+}
+
+// leadsOn reports whether a stretch only says where a way goes on: "all to HCN and then to TIC".
+func (r *lineReader) leadsOn(from, end int) bool {
+	leads := func(m sense) bool { return m.what == isConnector && m.id == r.lang.to }
+	return slices.ContainsFunc(r.line.look(from).senses, leads) && !r.hasOrder(from, end) && r.sentenceEnds(from, end) == nil &&
+		!r.traitsOf(from, end).unit
 }
 
 // behindThenAt is the token behind "then", and a comma before it, at token i, or behind "and"
@@ -481,13 +491,16 @@ func (r *lineReader) saysOwn(p part) bool {
 	return false
 }
 
-// sentenceEnds lists the tokens in a stretch before which a sentence ends.
-func (r *lineReader) sentenceEnds(from, end int) []int {
+// sentenceEnds lists the tokens in a stretch before which a sentence ends that orders something.
+func (r *lineReader) sentenceEnds(from, end int) []int { return r.endsOf(from, end, ".!") }
+
+// endsOf lists the tokens in a stretch before which a sentence ends with one of some signs.
+func (r *lineReader) endsOf(from, end int, signs string) []int {
 	var ends []int
 	start := from
 	for i := from + 1; i < end; i++ {
 		between := r.line.Between(i)
-		if !strings.ContainsAny(between, ".!") || r.line.isStop(i) || r.line.Toks[i].Text == ":" {
+		if !strings.ContainsAny(between, signs) || r.line.isStop(i) || r.line.Toks[i].Text == ":" {
 			continue
 		}
 		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() {
@@ -496,7 +509,7 @@ func (r *lineReader) sentenceEnds(from, end int) []int {
 		if i == start+1 && len(r.line.Toks[start].Text) < shortestSentence {
 			continue
 		}
-		if !strings.Contains(between, ".") && r.line.look(i).can(isConnector) {
+		if strings.Contains(between, "!") && !strings.Contains(between, ".") && r.line.look(i).can(isConnector) {
 			continue // "I play Surrender! at Louisbourg"
 		}
 		ends, start = append(ends, i), i

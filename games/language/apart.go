@@ -1,0 +1,84 @@
+package language
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// Bounds of how a line is read sentence by sentence: how many it has at most, and how many times each
+// may be mended.
+const (
+	mostApart     = 8
+	apartMendings = 2
+)
+
+// apart reads a line sentence by sentence, each as if it stood alone: what a player tells in one must
+// not hide what he orders in another, "Hi Bob, sorry I'm late! I play 4. Washington raids FORK. The
+// kids were ill." A sentence that cannot be read is a fault of its own. It is nil where no sentence is
+// an order, and where one may speak of another.
+func (r *lineReader) apart() []games.Reading {
+	l, n := r.line, len(r.line.Toks)
+	if r.most <= mendedSteps || n > maxTokens || r.lang.lexicon.Behind {
+		return nil
+	}
+	ends := append(r.endsOf(0, n, ".!?…"), n)
+	if len(ends) == 1 || len(ends) > mostApart {
+		return nil
+	}
+	var list []games.Reading
+	var told []string
+	first := -1 // order of the list
+	for i, end := range ends {
+		from := 0
+		if i > 0 {
+			from = ends[i-1]
+		}
+		if i > 0 && r.leans(from, end) {
+			return nil
+		}
+		read := r.sentence(from, end)
+		switch {
+		case ordered(read):
+			if !r.says(read, from, end) {
+				return nil
+			}
+			if first < 0 {
+				first = len(list)
+			}
+			list = append(list, read...)
+		case slices.ContainsFunc(read, func(x games.Reading) bool { return !x.Talk || x.Aside }):
+			list = append(list, read...)
+		default:
+			told = append(told, l.Typed(from, end-from))
+		}
+	}
+	if first < 0 {
+		return nil
+	}
+	if len(told) > 0 {
+		x := &list[first]
+		x.Notes = append(slices.Clone(x.Notes), games.T("remark", "what", strings.Join(told, " ")))
+	}
+	return list
+}
+
+// sentence reads one of the sentences of a line.
+func (r *lineReader) sentence(from, end int) []games.Reading {
+	text := r.line.Text[r.line.Toks[from].Pos:]
+	if end < len(r.line.Toks) {
+		text = text[:r.line.Toks[end].Pos-r.line.Toks[from].Pos]
+	}
+	mendings := apartMendings
+	list, _ := r.lang.read(strings.TrimSpace(text), r.open, mendedSteps, &mendings)
+	return list
+}
+
+// leans reports whether a sentence may speak of the one before, or take it back: it begins with "else"
+// or "on", is a condition that what was ordered came to nothing, or corrects.
+func (r *lineReader) leans(from, end int) bool {
+	l := r.line
+	return max(l.is(from, isElse), l.Is(from, listCorrection), l.Is(from, listRetraction)) > 0 ||
+		r.traitsOf(from, end).leans && !r.hasOrder(from, end) || r.otherwise(from, end)
+}
