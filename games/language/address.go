@@ -12,6 +12,10 @@ const (
 	listPlea  = "plea"
 )
 
+// listAsking is the list of the lexicon of what makes a question or a mere thought of an order that
+// stands behind it.
+const listAsking = "asking"
+
 // mostAddress is how many words stand at most before the sign behind which an order begins.
 const mostAddress = 8
 
@@ -150,4 +154,17 @@ func (l *Line) pleaded() (mending, bool) {
 	}
 	text := strings.TrimSpace(b.String())
 	return mending{text, games.T("read-as", "what", l.Text, "as", text)}, pleas > 0
+}
+
+// wavers reports whether a line that was taken for talk is an order but for words in front that make
+// a question or a thought of it: "should my ally see my hand?", "maybe my ally decides about the hits".
+func (r *lineReader) wavers(list []games.Reading) bool {
+	from := r.line.addressEnd(0)
+	n := from + r.line.Is(from, listAsking)
+	if n == from || n >= len(r.line.Toks) || len(list) != 1 || !list[0].Talk || len(r.line.Toks) > maxMended {
+		return false
+	}
+	mendings := mostPartMended
+	again, _ := r.lang.read(r.line.Typed(n, len(r.line.Toks)-n), r.open, mendedSteps, &mendings)
+	return ordered(again)
 }

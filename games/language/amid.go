@@ -174,6 +174,10 @@ func (r *lineReader) isTalk(from, end int) bool {
 		}
 		for _, m := range l.look(i).senses {
 			switch m.what {
+			case isOrder:
+				if m.n >= longPhrase || i == from && m.n > 1 && i+m.n == end {
+					return false // "..., my ally should pick the hits", "..., hits ally"
+				}
 			case isIf, isUnless, isElse, isUntil, isStanding:
 				return false
 			case isVeto:

@@ -452,6 +452,9 @@ func (l *Line) Names(i int, classes ...string) []Span {
 		len(spans) > 0 && l.allMean(i+1, i+f.Used) || f.How == "near" && l.allMean(i, i+f.Used) { // "hold army" is no whole army
 		return spans
 	}
+	if slices.ContainsFunc(l.look(i).exact, func(x games.Found) bool { return x.Used > 1 && x.Used >= f.Used }) {
+		return spans // "Virginia Regiment" are no Virginians
+	}
 	// Of one id it is the longer name that is typed: "Intrigues against Shirly".
 	spans = slices.DeleteFunc(spans, func(s Span) bool { return s.Value == f.ID && s.N < f.Used })
 	note := games.T("read-as", "what", l.Typed(i, f.Used), "as", l.lang.display(f.Class, f.ID))

@@ -129,6 +129,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		if told := r.toldOff(list, typed); told != nil {
 			return told, typed
 		}
+		if r.wavers(list) {
+			list[0].Aside = true
+		}
 	}
 	return list, read
 }
@@ -467,7 +470,8 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 			continue
 		}
 		wordy := slices.Contains(h.rows, n)
-		same := inherit != nil && (row == inherit || row.Kind == inherit.Kind && inherit.Each)
+		alike := inherit != nil && row.Kind == inherit.Kind && (inherit.Each || inherit.Bare && row.Bare && row.Verb == inherit.Verb)
+		same := inherit != nil && (row == inherit || alike)
 		needless := !h.any && (same || inherit == nil && row.Bare)
 		ways, several := r.under(row, &h)
 		for _, t := range ways[:several] {

@@ -15,6 +15,9 @@ func (s *search) finish(st state) {
 	if st.sep && !s.open && s.l.is(st.i-1, isAnd) > 0 {
 		return // "ambush RAYS n"
 	}
+	if !s.wordy && !s.asked && s.onlyNumbers() {
+		return // "Oneida, both": a number by itself is a card only where one is asked for
+	}
 	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) && !s.isBareWay() {
 		return // without its word, something must say that spaces are a way
 	}
@@ -61,6 +64,16 @@ func (s *search) finish(st state) {
 		return
 	}
 	s.out.add(x)
+}
+
+// onlyNumbers reports whether a stretch is numbers and what may stand between them: "2 and 2".
+func (s *search) onlyNumbers() bool {
+	for i := s.from; i < s.end; i++ {
+		if _, number := s.l.Number(i); !number && s.l.separates(i) == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds

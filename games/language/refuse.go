@@ -320,6 +320,7 @@ type traits struct {
 	head         bool // it is the first
 	orderly      bool // two in a row: "keep losing"
 	counted      bool // a number stands beside an order word: "24 event"
+	phrase       bool // so many words as an order has, and talk seldom
 	prefixed     bool // a prefix and an order word in a row: "indian raid"
 	chat         bool // something that marks talk
 	chatty       bool // the same, and no "is" that may be said of anything
@@ -357,7 +358,7 @@ func (r *lineReader) traits(p part) traits {
 		if n := max(line.is(i, isOrder), line.is(i, isPrefix)); n > 0 && line.is(i, isNo) == 0 {
 			t.order = true
 			t.first = t.first || i < p.from+firstWords || line.closes(i+n, p.end)
-			t.head = t.head || i == p.from
+			t.head, t.phrase = t.head || i == p.from, t.phrase || n >= longPhrase
 			row := i+n < p.end && line.is(i+n, isOrder) > 0
 			t.orderly = t.orderly || row
 			t.prefixed = t.prefixed || row && line.is(i, isPrefix) > 0
@@ -480,6 +481,9 @@ func (t *traits) outweighs() bool {
 	return t.order && (t.game >= t.talk+3 || t.number && t.game >= t.talk+2 || t.number && t.head && t.game > t.talk)
 }
 
+// longPhrase is how many words that begin an order are never talk: "my ally may look at my hand".
+const longPhrase = 5
+
 // answerWords is how many words a line has at most that is rather an answer to a
 // question than talk.
 const answerWords = 4
@@ -510,6 +514,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		talk.Aside = true
 		return talk
 	case len(r.open) > 0 && r.choosesOne(p), r.contested(p.from) && !r.line.asks() && r.begins(p):
+	case t.phrase && !r.line.asks():
 	case t.named, t.near && (t.order || r.nearOrder(p)) && !t.chat:
 	case t.number && t.order && r.line.asks():
 		talk.Aside = true

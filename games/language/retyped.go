@@ -41,10 +41,11 @@ func (l *Line) retyped() (mending, bool) {
 	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
 }
 
-// beginsName reports whether token i is the beginning of names.
+// beginsName reports whether token i is the beginning of names, or goes on with one: the "Regiment"
+// of "Virginia Regiment".
 func (l *Line) beginsName(i int) bool {
 	f := l.find(i, nil)
-	return f.How == "beginning" || len(f.Candidates) > 0
+	return f.How == "beginning" || len(f.Candidates) > 0 || l.inName(i)
 }
 
 // mostNearest is how many words are tried that are as near to a misspelt one.

@@ -24,7 +24,7 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			return parts, farthest{}
 		}
 		if meant, far = r.typed(from, end, inherit, before); len(meant) == 1 {
-			if parts := r.besides(&meant[0], from, end, inherit, before); parts != nil {
+			if parts := r.severalIn(&meant[0], from, end, inherit, before); parts != nil {
 				return parts, farthest{}
 			}
 		}
@@ -42,10 +42,20 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		return parts, farthest{}
 	}
 	byWord := r.byWord(from, end, before)
-	if parts := r.cutAt(from, end, inherit, before, false); byWord == nil || parts != nil && costOf(parts) < costOf(byWord) {
+	parts := r.cutAt(from, end, inherit, before, false)
+	if byWord == nil || parts != nil && costOf(parts) < costOf(byWord)+r.linked(parts) {
 		return parts, far
 	}
 	return byWord, farthest{}
+}
+
+// linked is 1 if the second of some orders begins with a connector: what stands between the two is then
+// rather the end of the first than its list, "muster ALB and at OSW take hits on NA".
+func (r *lineReader) linked(parts []part) int {
+	if len(parts) > 1 && r.line.look(parts[1].from).can(isConnector) {
+		return 1
+	}
+	return 0
 }
 
 // turnsFrom reports whether the order before answers an open question, and one of another kind is
@@ -70,13 +80,17 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 	}
 	for i, cuts := from+1, 0; i < end && cuts < maxCuts && r.steps >= 0; i++ {
 		begins := r.line.is(i, isOrder) > 0 && (r.opens(i) || r.lang.written[r.line.Toks[i].Text] != nil)
-		if !begins || r.begun(i) || max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) {
+		joined := max(r.line.is(i-1, isAnd), r.line.is(i-1, isThen)) > 0 || r.line.isStop(i-1) || r.line.Toks[i-1].Text == ":"
+		if !begins || r.begun(i) || joined {
 			continue
 		}
 		cuts++
 		left, _ := r.one(from, i, nil, before)
 		if len(left) != 1 {
 			continue
+		}
+		if len(left[0].order.If) > left[0].head {
+			continue // "fled 1 TRO, with only 2 left command leave to CTV" may say when of either
 		}
 		own := part{from: from, end: i, x: &left[0]}
 		if at, _ := r.line.elided(from, i, i); at >= 0 || !r.beginsOwn(own) || !r.saysOwn(own) {
@@ -163,7 +177,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if len(left) != 1 || r.sharesWord(from, i, end) {
 		return nil
 	}
-	if at, _ := r.line.elided(from, i, rest); at >= 0 || r.besides(&left[0], from, i, inherit, before) != nil {
+	if at, _ := r.line.elided(from, i, rest); at >= 0 || r.severalIn(&left[0], from, i, inherit, before) != nil {
 		return nil // "burn the fort at TIC and the fort at LKG" builds none
 	}
 	var head *Row
@@ -182,7 +196,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 	if right == nil && head != nil && !head.Route && i > from+1 {
 		right = r.ownWays(rest, end, &left[0])
 	}
-	if right == nil || r.line.behindThen(rest) && r.lists(left[0].row, rest, right[0].end, true) {
+	if right == nil || r.line.behindThen(rest) && (r.lists(left[0].row, rest, right[0].end, true) || r.listsOne(left[0].row, rest, end)) {
 		return nil
 	}
 	if r.line.is(i, isThen) == 0 && (r.line.isCard(rest, end) && !r.isWritten(right[0].x, rest) ||
@@ -442,7 +456,7 @@ func (r *lineReader) byThen(from, end int, inherit *Row, before *reading) []part
 			continue
 		}
 		last := left[len(left)-1].x
-		if last.row.Route && last.row.Bare && r.leadsOn(rest, end) {
+		if last.row.Route && last.row.Bare && r.leadsOn(rest, end) || r.listsOne(last.row, rest, end) {
 			continue
 		}
 		if right, _ := r.cut(rest, end, nil, last); right != nil && !r.lists(last.row, rest, right[0].end, true) {
@@ -457,6 +471,16 @@ func (r *lineReader) leadsOn(from, end int) bool {
 	leads := func(m sense) bool { return m.what == isConnector && m.id == r.lang.to }
 	return slices.ContainsFunc(r.line.look(from).senses, leads) && !r.hasOrder(from, end) && r.sentenceEnds(from, end) == nil &&
 		!r.traitsOf(from, end).unit
+}
+
+// listsOne reports whether a value of a list of a row stands at a token, and then something that may
+// stand between two orders: "battles OSW, then FSF and ALB CAN: 2 BC".
+func (r *lineReader) listsOne(row *Row, from, end int) bool {
+	return row.anySlot(func(sl *slot) bool {
+		return sl.many && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool {
+			return s.Cost == 0 && from+s.N < end && r.boundary(from+s.N) > 0
+		})
+	})
 }
 
 // behindThenAt is the token behind "then", and a comma before it, at token i, or behind "and"
@@ -634,16 +658,25 @@ func (r *lineReader) traitsOf(from, end int) partTraits {
 	return x
 }
 
+// severalIn are the orders of a stretch that was read as one, where several are meant rather. Nil if
+// that is not so.
+func (r *lineReader) severalIn(whole *reading, from, end int, inherit *Row, before *reading) []part {
+	if len(whole.row.As) > 0 || r.lang.lexicon.Behind || !r.hasTime() || r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
+		return nil
+	}
+	if parts := r.besides(whole, from, end, inherit, before); parts != nil {
+		return parts
+	}
+	return r.withWay(whole, from, end, before)
+}
+
 // besides are the orders of a stretch that was read as one of another kind than its first order word
 // says, where a word divides it into orders with words of their own: "first: me and Rogers from ALB
 // to LKG" is not only a move. Nil if there are no such.
 func (r *lineReader) besides(whole *reading, from, end int, inherit *Row, before *reading) []part {
 	word := r.otherWord(whole.row, from, end)
 	bracket := strings.HasSuffix(r.line.Text[:r.line.Toks[end-1].Pos], "(")
-	if word < 0 || bracket || len(whole.row.As) > 0 || r.lang.lexicon.Behind || !r.hasTime() {
-		return nil
-	}
-	if r.lang.Format(whole.order) == r.line.Typed(from, end-from) {
+	if word < 0 || bracket {
 		return nil
 	}
 	for _, marked := range []bool{true, false} {
@@ -653,6 +686,39 @@ func (r *lineReader) besides(whole *reading, from, end int, inherit *Row, before
 		}
 	}
 	return nil
+}
+
+// withWay are the orders of a stretch that was read as one list of places, where a whole way with its
+// units stands in front or behind: "fled NHB and FWH < ALB: 3 BC". Nil if there are no such.
+func (r *lineReader) withWay(whole *reading, from, end int, before *reading) []part {
+	for i := from + 1; i < end && !whole.row.Route && r.hasTime(); i++ {
+		n := r.boundary(i)
+		if n <= 0 || i+n >= end || !r.line.headsWay(from) && !r.line.headsWay(i+n) {
+			continue
+		}
+		left, _ := r.one(from, i, nil, before)
+		if len(left) != 1 {
+			continue
+		}
+		right, _ := r.cut(i+n, end, nil, &left[0])
+		if right != nil && isWay(&left[0]) != isWay(right[0].x) {
+			return merged([]part{{from: from, end: i, x: &left[0]}}, right)
+		}
+	}
+	return nil
+}
+
+// isWay reports whether an order needs no word, and says who goes from where.
+func isWay(x *reading) bool {
+	units := slices.ContainsFunc(x.row.slots, func(sl slot) bool { return sl.units != nil && x.order.Has(sl.name) })
+	return units && x.row.Bare && x.row.Route && x.order.Has(slotFrom)
+}
+
+// headsWay reports whether a way begins at a token: two places behind each other, or a dash or arrow
+// between them.
+func (l *Line) headsWay(i int) bool {
+	next := i + l.itemOf(i, aPlace)
+	return next > i && next+1 < len(l.Toks) && (l.beginsWay(i) || l.look(next).arrow != noArrow && l.itemOf(next+1, aPlace) > 0)
 }
 
 // otherWord is the first order word of a stretch, if it is of other rows only and no condition or

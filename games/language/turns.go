@@ -113,7 +113,7 @@ func (w turning) mend(typed *Line) (mending, bool) {
 	for i := 0; i < len(l.Toks); {
 		clear(values)
 		n := w.match(l, i, w.pieces, values)
-		if n == 0 || w.goesOn(l, i, n) {
+		if n == 0 || w.goesOn(l, i, n) || i > 0 && w.parts() && l.countsUnits(i-1) {
 			i++
 			continue
 		}
@@ -270,6 +270,13 @@ func (w turning) goesOn(l *Line, i, n int) bool {
 		}
 	}
 	return false
+}
+
+// parts reports whether what is meant does not stand behind what is typed before it, as the number of
+// the units with which it begins: "2 BC each from ALB and CAN".
+func (w turning) parts() bool {
+	each := func(p turningPiece) bool { return p.each }
+	return w.pieces[0].class != "" && (!strings.HasPrefix(w.means, "{"+w.pieces[0].name+"}") || slices.ContainsFunc(w.pieces, each))
 }
 
 // isList reports whether a list stands in a turn of phrase.
