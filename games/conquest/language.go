@@ -32,6 +32,9 @@ const openWater = "open-water"
 // unitsAll is what orders call units of whatever faction.
 const unitsAll = "all"
 
+// unitsOwn is what they call those of whoever orders.
+const unitsOwn = "own"
+
 // settings are what the language of orders is of this title.
 func (d *Data) settings() language.Settings {
 	return language.Settings{
@@ -104,6 +107,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	units := language.Units{
 		Language: l, Unit: classFaction, Many: classFaction, Words: faction,
 		Several: func(name string) bool { return name != unitsAll },
+		Side:    func(name string) int { return int(factionOf(games.Seat(name)).Side()) },
 	}
 	some := language.Counted{Class: area, Most: mostAmount}
 	counted := some
@@ -135,6 +139,8 @@ type cardClass struct {
 const (
 	listCard = "card"  // what may stand before a card's number
 	listOf   = "units" // what may stand behind a number of units
+
+	listSingle = "single" // names of one unit
 )
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
@@ -282,10 +288,15 @@ func (c amountClass) units(l *language.Line, i int) []amount {
 		list = append(list, amount{end: k + l.Is(k, listOf)})
 	} else if n := l.Is(i, listOf); n > 0 {
 		u := amount{end: i + n}
-		if l.Is(i, "single") == n {
+		if l.Is(i, listSingle) == n {
 			u.n = 1
 		}
 		list = append(list, u)
+	}
+	for _, name := range l.Names(i, classFaction) {
+		if name.N == l.Is(i, listSingle) { // "the native goes to GEN"
+			list = append(list, amount{i + name.N, 1, name.Cost, name.Value == Natives.String()})
+		}
 	}
 	return list
 }
@@ -327,6 +338,11 @@ func finishOrder(o *games.Order) *games.Fault {
 			return &games.Fault{Why: games.T("units-twice")}
 		}
 		said[s.Name] = true
+	}
+	for f := range Faction(Factions) {
+		if said[unitsOwn] && said[f.String()] {
+			return &games.Fault{Why: games.T("units-twice")} // "3 of mine, BC" are some of them twice
+		}
 	}
 	if without > 0 { // "4 BC, not 3"
 		return &games.Fault{Why: games.T("units-twice")}

@@ -319,7 +319,7 @@ func (g *game) meant(f Faction, name string) []Faction {
 	switch name {
 	case "all":
 		return []Faction{f, f.Ally(), Natives}
-	case "own":
+	case unitsOwn:
 		return []Faction{f}
 	case "ally":
 		return []Faction{f.Ally()}
