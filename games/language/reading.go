@@ -517,6 +517,10 @@ func (s *search) route() (from, via, to []string, ok bool) {
 	}
 	var ends []string // in their order
 	for i, p := range s.way {
+		again := i > 0 && p.space == s.way[i-1].space && name(s.way[i-1]) != slotFrom
+		if next := p.at + s.l.itemOf(p.at, aPlace); again || p.slot < 0 && !p.target && s.l.is(next, isAnd) == 1 && s.l.itemOf(next+1, aPiece) > 0 {
+			return nil, nil, nil, false // "to CHE, Cayuga CAY to GGR": others, who bear its name; "TRI and Montcalm to SOR"
+		}
 		if i > 0 && s.way[0].target && name(p) == slotTo {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // two targets

@@ -97,6 +97,7 @@ type state struct {
 	sep  bool // a sign or word that separates values was read behind the last one
 	last int  // one more than the slot of the value read last; 0: none
 	shut bool // units were read anew behind a way: it does not go on
+	over bool // they stood with nothing before them behind where it leads: they go their own way
 	owed int  // one more than the slot whose connector must follow its values; 0: none
 	not  bool // a word of negation was read
 	way  bool // a word or sign says that spaces are a way

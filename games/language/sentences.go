@@ -357,6 +357,9 @@ func (r *lineReader) boundary(i int) int {
 		return 1 // "b)"
 	}
 	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
+	if n > 0 && r.line.inOrder(i) {
+		return 0 // "stand and fight at OSW"
+	}
 	between := r.line.Between(i)
 	if strings.Contains(between, "!") && r.line.look(i).can(isConnector) {
 		return n // "I play Surrender! at Louisbourg"
@@ -365,6 +368,16 @@ func (r *lineReader) boundary(i int) int {
 		return -1
 	}
 	return n
+}
+
+// inOrder reports whether token i stands within the words of an order.
+func (l *Line) inOrder(i int) bool {
+	for k := max(0, i-longestBehind); k < i; k++ {
+		if slices.ContainsFunc(l.look(k).senses, func(m sense) bool { return m.what == isOrder && k+m.n > i+1 }) {
+			return true
+		}
+	}
+	return false
 }
 
 // Bounds of how a line is divided: how many times "then" is looked at in a sentence, how many
@@ -493,17 +506,18 @@ func (r *lineReader) behindThenAt(i int) int {
 	if n := r.line.is(rest, isThen); n > 0 {
 		return rest + n
 	}
-	if n := r.line.is(rest, isAnd); n > 0 && rest+n < len(r.line.Toks) &&
+	if n := r.line.is(rest, isAnd); n > 0 && rest+n < len(r.line.Toks) && !r.line.inOrder(rest) &&
 		(r.opens(rest+n) || max(r.line.is(rest+n, isIf), r.line.is(rest+n, isUnless)) > 0) {
 		return rest + n
 	}
 	return i
 }
 
-// saysOwn reports whether an order has the word of its row, and more than that, or is a way.
+// saysOwn reports whether an order has the word of its row, and more than that, or is a way: not
+// one that says but where it ends, "from MON to STJ, then to IAN".
 func (r *lineReader) saysOwn(p part) bool {
 	if p.x.row.Bare && p.x.row.Route {
-		return true
+		return p.from == 0 || r.hasOrder(p.from, p.end) || len(p.x.order.Args) > 1
 	}
 	for i := p.from; i < p.end; i++ {
 		if slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool {

@@ -53,6 +53,12 @@ func (s *search) takes(k int) bool {
 	return s.row.slots[k].many || len(s.values[k]) == 0 && len(s.groups[k]) == 0
 }
 
+// isEnded reports whether the way has been said to lead somewhere: units that are named behind
+// that go their own, as in "Levis to BEC and 2 Regulars to TRI".
+func (s *search) isEnded() bool {
+	return slices.ContainsFunc(s.way, func(p stop) bool { return p.slot >= 0 && s.row.slots[p.slot].name == slotTo })
+}
+
 // onWay reports whether a slot is part of a route.
 func (s *search) onWay(k int) bool { return s.row.onWay(k) }
 
@@ -100,6 +106,9 @@ func (s *search) slot(st state, k int, way *bool) {
 			return
 		}
 		*way = !sl.only
+	}
+	if st.over && st.wait == k && s.onWay(k) {
+		return
 	}
 	switch {
 	case sl.units != nil && len(s.values[k]) > 0 && s.l.isWhole(st.i):
@@ -305,7 +314,10 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	if _, chosen := sl.values.Class.(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
 		next.said = false // "yes, I want a massacre"
 	}
-	next.shut = st.shut || len(s.way) > 1 && st.list != k && s.hasOf(sl.class)
+	if st.list != k && s.hasOf(sl.class) {
+		next.shut = st.shut || len(s.way) > 1
+		next.over = st.over || (st.wait != k || s.l.is(st.i-1, isAnd) == 1) && s.isEnded()
+	}
 	had := s.values[k]
 	several := func(v string) bool { return s.l.lang.names.In(ParseSelector(v).Name, s.l.lang.many) }
 	bracket := strings.Contains(s.l.Between(st.i), "(")
