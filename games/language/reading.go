@@ -517,9 +517,8 @@ func (s *search) route() (from, via, to []string, ok bool) {
 	}
 	var ends []string // in their order
 	for i, p := range s.way {
-		again := i > 0 && p.space == s.way[i-1].space && name(s.way[i-1]) != slotFrom
-		if next := p.at + s.l.itemOf(p.at, aPlace); again || p.slot < 0 && !p.target && s.l.is(next, isAnd) == 1 && s.l.itemOf(next+1, aPiece) > 0 {
-			return nil, nil, nil, false // "to CHE, Cayuga CAY to GGR": others, who bear its name; "TRI and Montcalm to SOR"
+		if s.isOthers(i) {
+			return nil, nil, nil, false
 		}
 		if i > 0 && s.way[0].target && name(p) == slotTo {
 			s.far = reach{i: p.at, want: wantNone}
@@ -572,6 +571,18 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		via, to = append(via, ends[:n-1]...), ends[n-1:]
 	}
 	return from, via, to, true
+}
+
+// isOthers reports whether a space of the way speaks of other units: "to CHE, Cayuga CAY to GGR" of
+// those who bear its name, "TRI and Montcalm to SOR" of those who are named behind it.
+func (s *search) isOthers(i int) bool {
+	p := s.way[i]
+	if i > 0 && p.space == s.way[i-1].space {
+		before := s.way[i-1].slot
+		return before < 0 || s.row.slots[before].name != slotFrom
+	}
+	next := p.at + s.l.itemOf(p.at, aPlace)
+	return p.slot < 0 && !p.target && s.l.is(next, isAnd) == 1 && s.l.itemOf(next+1, aPiece) > 0
 }
 
 // twoWays reports whether a way is said to end before it is said to begin, and then to end once more:

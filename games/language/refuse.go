@@ -365,7 +365,7 @@ func (r *lineReader) traits(p part) traits {
 			t.counted = t.counted || line.counts(i-1) || line.counts(i+n)
 		}
 		t.first = t.first || i < p.from+firstWords && line.is(i, isIf) > 0
-		t.values = t.values && !talk && len(at.senses)+len(at.noise)+len(at.exact) > 0
+		t.values = t.values && !talk && (!line.unknown(i) || line.within(i, true))
 		t.valued = t.valued || len(at.exact) > 0
 		t.named = t.named || r.names(i)
 		t.thing = t.thing || line.Is(i, listThing) > 0
