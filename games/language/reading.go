@@ -517,9 +517,6 @@ func (s *search) route() (from, via, to []string, ok bool) {
 	}
 	var ends []string // in their order
 	for i, p := range s.way {
-		if s.isOthers(i) {
-			return nil, nil, nil, false
-		}
 		if i > 0 && s.way[0].target && name(p) == slotTo {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // two targets
@@ -586,10 +583,14 @@ func (s *search) isOthers(i int) bool {
 }
 
 // twoWays reports whether a way is said to end before it is said to begin, and then to end once more:
-// "out to NOIX and bring 1 from NOR to ALB"; or whether two targets are said.
+// "out to NOIX and bring 1 from NOR to ALB"; or whether two targets are said,
+// or others within it.
 func (s *search) twoWays() bool {
 	to, late, target := 0, false, s.row.slots[0].name == slotTo
 	for i, p := range s.way {
+		if s.isOthers(i) {
+			return true
+		}
 		if p.slot < 0 {
 			continue
 		}
