@@ -574,7 +574,7 @@ func (s *search) route() (from, via, to []string, ok bool) {
 // those who bear its name, "TRI and Montcalm to SOR" of those who are named behind it.
 func (s *search) isOthers(i int) bool {
 	p := s.way[i]
-	if i > 0 && p.space == s.way[i-1].space {
+	if i > 0 && p.slot < 0 && p.space == s.way[i-1].space {
 		before := s.way[i-1].slot
 		return before < 0 || s.row.slots[before].name != slotFrom
 	}
