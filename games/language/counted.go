@@ -175,3 +175,13 @@ func (l *Line) isClock(i int) bool {
 	}
 	return false
 }
+
+// onlyNumbers reports whether a stretch is numbers and what may stand between them: "2 and 2".
+func (s *search) onlyNumbers() bool {
+	for i := s.from; i < s.end; i++ {
+		if _, number := s.l.Number(i); !number && s.l.separates(i) == 0 {
+			return false
+		}
+	}
+	return true
+}

@@ -66,16 +66,6 @@ func (s *search) finish(st state) {
 	s.out.add(x)
 }
 
-// onlyNumbers reports whether a stretch is numbers and what may stand between them: "2 and 2".
-func (s *search) onlyNumbers() bool {
-	for i := s.from; i < s.end; i++ {
-		if _, number := s.l.Number(i); !number && s.l.separates(i) == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds
 // are 2".
 func (s *search) onlyWhen() bool {
