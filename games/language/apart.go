@@ -12,6 +12,7 @@ import (
 const (
 	mostApart     = 8
 	apartMendings = 2
+	leastTold     = 4 // words of a sentence that is talk, though none of them says so
 )
 
 // apart reads a line sentence by sentence, each as if it stood alone: what a player tells in one must
@@ -50,6 +51,8 @@ func (r *lineReader) apart() []games.Reading {
 			list = append(list, read...)
 		case slices.ContainsFunc(read, func(x games.Reading) bool { return !x.Talk || x.Aside }):
 			list = append(list, read...)
+		case !r.isTalk(from, end) && (end-from < leastTold || r.limits(from, end)):
+			return nil // "... with Penn. except & Del."
 		default:
 			told = append(told, l.Typed(from, end-from))
 		}
@@ -73,6 +76,16 @@ func (r *lineReader) sentence(from, end int) []games.Reading {
 	mendings := apartMendings
 	list, _ := r.lang.read(strings.TrimSpace(text), r.open, mendedSteps, &mendings)
 	return list
+}
+
+// limits reports whether a stretch has a word that leaves something out or makes it depend.
+func (r *lineReader) limits(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.line.begins(i) > 0 || max(r.line.is(i, isElse), r.line.is(i, isUntil), r.line.Is(i, listExcept)) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // leans reports whether a sentence may speak of the one before, or take it back: it begins with "else"
