@@ -61,13 +61,13 @@ func (c choice) Read(l *Line, i int) []Span {
 			}
 		}
 	}
-	return article(spans, c, l, i)
+	return article(spans, c.Read, l, i)
 }
 
 // article adds what a class reads behind an article.
-func article(spans []Span, c Class, l *Line, i int) []Span {
+func article(spans []Span, read func(l *Line, i int) []Span, l *Line, i int) []Span {
 	if k := l.Is(i, listArticle); k > 0 && i+k < len(l.Toks) {
-		for _, s := range c.Read(l, i+k) {
+		for _, s := range read(l, i+k) {
 			if s.N += k; l.is(i, isConnector) > 0 {
 				s.Cost += costGuess // "of Albany" may say more
 			}
@@ -247,7 +247,10 @@ func (n Names) Read(l *Line, i int) []Span {
 			out = append(out, s)
 		}
 	}
-	return article(out, n, l, i)
+	if l.Is(i, listArticle) == 0 {
+		return out
+	}
+	return article(out, n.Read, l, i)
 }
 
 func (n Names) Write(id string) string {
