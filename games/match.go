@@ -547,6 +547,9 @@ func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
 		p.seats[seat], p.sits[seat] = s.clone(), seat
 	}
 	p.answers = m.answered()
+	for _, d := range m.open {
+		p.open = append(p.open, m.about(d))
+	}
 	return p
 }
 

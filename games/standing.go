@@ -202,6 +202,7 @@ type proxy struct {
 	answers  int // recorded since the match began
 	returned map[Seat][]returned
 	sheet    int          // the sheet in hand, whose lines have fates
+	open     []asked      // what stood open when it came
 	fates    map[int]Fate // of its lines, by index
 	pending  []taken
 	told     func() int // how many events have been told in the match; nil: nothing is noted
@@ -275,11 +276,18 @@ func implied(d Decision, s *seatState) (Answer, bool) {
 	return a, fault == nil
 }
 
+// FitsAhead reports whether an order fits a decision that was sent before that was put.
+// Some decisions leave more of those to later ones than of answers.
+func FitsAhead(d Decision, o Order) bool {
+	sparing, ok := d.(interface{ FitsAhead(o Order) bool })
+	return d.Fits(o) && (!ok || sparing.FitsAhead(o))
+}
+
 // standing is the first standing order of a seat that answers d, and how.
 func standing(d Decision, s *seatState) (int, Answer, bool) {
 	kind := d.About().Kind
 	for i, o := range s.Standing {
-		if o.Kind == kind && d.Fits(o) {
+		if o.Kind == kind && FitsAhead(d, o) {
 			if a, fault := accept(d, o); fault == nil {
 				return i, a, true
 			}
@@ -296,6 +304,9 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 	for i := 0; i < len(s.Queue); i++ {
 		q := &s.Queue[i]
 		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
+			continue
+		}
+		if told := q.Sheet == p.sheet && slices.Contains(p.open, about); !told && !FitsAhead(d, q.Order) {
 			continue
 		}
 		a, fault := accept(d, q.Order)
@@ -368,7 +379,7 @@ func (p *proxy) settled(d Decision) {
 	s := p.seats[about.Seat]
 	for i := 0; i < len(s.Queue); i++ {
 		q := s.Queue[i]
-		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
+		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !FitsAhead(d, q.Order) {
 			continue
 		}
 		if _, fault := d.Accept(q.Order); fault != nil {

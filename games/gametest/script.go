@@ -78,7 +78,7 @@ func (s *Script) Ask(d games.Decision) games.Answer {
 	}
 	s.Asked = append(s.Asked, strings.TrimSpace(fmt.Sprintf("%s %s %s", a.Kind, a.Seat, a.Place)))
 	for i, o := range s.Answers {
-		if o.Kind == a.Kind && d.Fits(o) {
+		if o.Kind == a.Kind && games.FitsAhead(d, o) {
 			answer, fault := d.Accept(o)
 			if fault != nil {
 				s.T.Fatalf("answer %q to %v refused: rule %s, %s; try %q", s.Title.Format(o), a, fault.Rule, s.Title.Say(fault.Why, "en"), fault.Try)

@@ -508,6 +508,14 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At)
 }
 
+// legEnd is where a way leads, NoSpace if there is none.
+func legEnd(way []leg) SpaceID {
+	if len(way) == 0 {
+		return NoSpace
+	}
+	return way[len(way)-1].to
+}
+
 // goOn asks whether and where a force goes on from where enemies avoided battle, were
 // overrun or failed to intercept it (D23); else it goes the rest of its way.
 func (g *game) goOn(side Side, m *Move, rest []leg) []leg {
@@ -527,7 +535,8 @@ func (g *game) goOn(side Side, m *Move, rest []leg) []leg {
 		rule = "6.71"
 	}
 	a := about(kindGoOn, side, m.At, rule, kindLosses, kindRetreat)
-	prompt := games.T("ask-go-on", "space", m.At, "overran", m.Overran, "missed", m.Missed)
+	a.Minor = !m.Avoided && !m.Overran // nothing has happened: it goes where it was ordered
+	prompt := games.T("ask-go-on", "space", m.At, "overran", m.Overran, "missed", a.Minor, "to", legEnd(rest))
 	return g.ask(&goOnDecision{g.asks(a, prompt), side, m, rest}).([]leg)
 }
 
@@ -539,32 +548,20 @@ type goOnDecision struct {
 	rest []leg // of the way that was ordered
 }
 
-// Fits leaves orders that do not speak of interception to where the enemy avoided
-// battle: most are sent with the path.
-func (d *goOnDecision) Fits(o games.Order) bool {
-	return d.asked.Fits(o) && (!d.missed() || hasCond(o, condIntercepted))
-}
-
-// missed reports whether it is about a failed interception alone.
-func (d *goOnDecision) missed() bool { return d.m.Missed && !d.m.Overran && !d.m.Avoided }
-
-// order begins an answer; it says so if it is about a failed interception.
-func (d *goOnDecision) order(verb string) games.Order {
-	o := order(kindGoOn, verb)
-	if d.missed() {
-		o.If = []games.Cond{{Name: condIntercepted}}
-	}
-	return o
+// FitsAhead leaves orders that were sent with the path, and do not speak of interception,
+// to where the enemy avoids battle.
+func (d *goOnDecision) FitsAhead(o games.Order) bool {
+	return d.m.Overran || d.m.Avoided || hasCond(o, condIntercepted)
 }
 
 // Default goes the rest of the way, and else stops.
 func (d *goOnDecision) Default() games.Order {
 	if len(d.rest) > 0 {
-		if a, fault := d.Accept(d.order(verbGoOn)); fault == nil {
+		if a, fault := d.Accept(order(kindGoOn, verbGoOn)); fault == nil {
 			return a.Order
 		}
 	}
-	return d.order(verbStop)
+	return order(kindGoOn, verbStop)
 }
 
 func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -576,12 +573,12 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 				return games.Answer{}, fault
 			}
 		}
-		return games.Answer{Order: d.order(verbStop), Value: []leg(nil)}, nil
+		return games.Answer{Order: order(kindGoOn, verbStop), Value: []leg(nil)}, nil
 	}
 	if !o.Has("to") {
 		o = d.asOrdered()
 	}
-	legs, line, fault := w.legs(o, d.order(verbGoOn))
+	legs, line, fault := w.legs(o, order(kindGoOn, verbGoOn))
 	if fault != nil {
 		return games.Answer{}, fault
 	}
@@ -590,7 +587,7 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 
 // asOrdered is the order to go the rest of the way.
 func (d *goOnDecision) asOrdered() games.Order {
-	o := d.order(verbGoOn)
+	o := order(kindGoOn, verbGoOn)
 	var path []string
 	for _, l := range d.rest {
 		path = append(path, l.to.String())
@@ -607,10 +604,10 @@ func (d *goOnDecision) asOrdered() games.Order {
 func (d *goOnDecision) Sample(r *rand.Rand) games.Order { return anyOf(d.List(), r) }
 
 func (d *goOnDecision) List() []games.Order {
-	list := []games.Order{d.Default(), d.order(verbStop)}
+	list := []games.Order{d.Default(), order(kindGoOn, verbStop)}
 	w := d.g.walker(d.side, d.m)
 	for _, s := range w.ways() {
-		list = append(list, d.order(verbGoOn).With("to", s.String()))
+		list = append(list, order(kindGoOn, verbGoOn).With("to", s.String()))
 	}
 	return pick.Answers(d, list)
 }

@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -188,6 +189,70 @@ func take(t *testing.T, m *games.Match, seat games.Seat, lines ...string) games.
 		t.Fatalf("%q: %+v, %v", lines, out, err)
 	}
 	return out
+}
+
+// A placedTitle sets a match up with a position.
+type placedTitle struct {
+	*Title
+	position *Position
+}
+
+func (t placedTitle) Setup(string, map[string]string) (games.Position, error) { return t.position, nil }
+
+// eventOf is the last event of a kind that the British have yet to be told, nil if there is none.
+func eventOf(m *games.Match, kind string) *games.Event {
+	for _, e := range slices.Backward(m.News("british").Events) {
+		if e.Kind == kind {
+			return &e
+		}
+	}
+	return nil
+}
+
+// A march goes on by itself where the enemy failed to intercept it. Who wants to be asked
+// may answer as people do; what was sent with the path is for where the enemy avoids battle.
+func TestGoesOnByItself(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		ahead, reply []string
+		at           string
+	}{
+		{"6.71 unasked", []string{"go on to SCO"}, nil, "WOR"},
+		{"6.71 asked", []string{"ask go-on", "stop"}, []string{"Yes of course, it goes on!"}, "WOR"},
+		{"6.71 asked, elsewhere", []string{"ask go-on"}, []string{"go on to ALB"}, "ALB"},
+		{"6.71 asked, no further", []string{"ask go-on", "go on to SCO"}, []string{"no, they stop there"}, "HOO"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for seed := range byte(20) {
+				p := position(t, "ALB british: Webb, 2 Regulars; GMS french: Coureurs; hand british 57, 58; hand french 24, 25")
+				p.Turn = British
+				title := placedTitle{New(), p}
+				m, err := games.NewMatch(title, games.Setup{Code: "W3", Title: "wilderness", Scenario: "early-war", Seed: games.Seed{seed}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				take(t, m, "french", "standing intercept with all")
+				take(t, m, "british", append([]string{"play 57 force Webb with all", "move Webb by land to HOO, NOR, WOR"}, c.ahead...)...)
+				if tried := eventOf(m, "interception"); tried == nil || tried.Values.Get("success") == true {
+					continue
+				}
+				for _, line := range c.reply {
+					if asked := m.News("british").Asked; len(asked) == 0 || asked[0].About().Kind != kindGoOn {
+						t.Fatalf("asked %v", asked)
+					}
+					out, err := m.Take("british", games.SheetReader{Title: played, Open: []games.Kind{kindGoOn}}.Read(line))
+					if err != nil || !out.Done {
+						t.Fatalf("%q: %+v, %v", line, out, err)
+					}
+				}
+				if moved := eventOf(m, "moved"); moved == nil || moved.Values.Get("to") != sp(c.at).String() {
+					t.Errorf("it went %+v, want to %s", moved, c.at)
+				}
+				return
+			}
+			t.Error("the enemy never misses")
+		})
+	}
 }
 
 // A queued Action Phase that its own condition takes back makes the match ask,
