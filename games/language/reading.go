@@ -628,11 +628,15 @@ type reading struct {
 	lang     *Language
 }
 
-// target is the place that a pronoun behind the order stands for.
+// target is the place that a pronoun behind the order stands for: of a way its end.
 func (x *reading) target() string {
 	for _, name := range []string{slotTo, "at"} {
-		if v := x.order.Arg(name); v != "" && x.lang.isPlace(v) {
-			return v
+		places := x.order.Get(name)
+		if x.row.Route && len(places) > 0 {
+			places = places[len(places)-1:]
+		}
+		if len(places) > 0 && x.lang.isPlace(places[0]) {
+			return places[0]
 		}
 	}
 	return x.order.Place

@@ -582,7 +582,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "we halt there", Means: "stop"},
 	{Typed: "I respond with Foul Weather", Means: "foul weather yes"},
 	{Typed: "Foul Weather whenever they come by sea", Means: "foul weather yes if by sea"},
-	{Typed: "keep Lake Schooner for later", Means: "REFUSE"},                          // not yet understood
+	{Typed: "keep Lake Schooner for later", Means: "lake schooner no"},
 	{Typed: "Montcalm and everything at Ticonderoga will intercept", Means: "REFUSE"}, // from there, or there
 	{Typed: "no interceptions whatsoever", Means: "intercept none"},
 	{Typed: "at Niagara, three Regulars inside", Means: "inside at NIA: 3 Regulars"},
@@ -702,6 +702,22 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "I can do without 47", Means: "crisis 47", Open: "crisis"},
 	{Typed: "let him walk by", Means: "intercept none", Open: "intercept"},
 	{Typed: "nah, we halt here", Means: "stop", Open: "go-on"},
+	{Typed: "yes, go on", Means: "go on as ordered", Open: "go-on"},
+	{Typed: "Yes of course it goes on to Mingo Town", Means: "go on to MIN", Open: "go-on"},
+	{Typed: "It wasn't intercepted, so it goes on to Mingo Town", Means: "go on to MIN", Open: "go-on"},
+	{Typed: "sure, carry on", Means: "go on as ordered", Open: "go-on"},
+	{Typed: "no, turn back to ALS", Means: "go on to ALS", Open: "go-on"},
+
+	// Who stays is never in the force, a card that is kept never played, and "it" is where a way ends.
+	{Typed: "17: Montcalm takes all the Indians and both Regulars; Vaudreuil and the Coureurs stay in Montréal",
+		Means: "play 17 force Montcalm with indians, 2 Regulars; stay Vaudreuil, Coureurs at MON"},
+	{Typed: "Vaudreuil and Rigaud stay in Montréal", Means: "stay Vaudreuil, Rigaud at MON"},
+	{Typed: "Pass, I keep the fieldworks for later.", Means: "pass; fieldworks no"},
+	{Typed: "hold back the ambush for later", Means: "ambush no"},
+	{Typed: "pass and keep the ambush card", Means: "pass; ambush no"},
+	{Typed: "fieldworks are for later", Means: "fieldworks no"},
+	{Typed: "raid AUG for later", Means: "REFUSE"},
+	{Typed: "move Cherokee from ALS via UMO to Mingo Town, raid it as well", Means: "move Cherokee from ALS to UMO, MIN; raid MIN"},
 	{Typed: "he doesn't go anywhere", Means: "stay", Open: "move"},
 	{Typed: "my cards are fine", Means: "exchange none", Open: "exchange"},
 	{Typed: "will you be raiding Carlisle again?", Means: "REFUSE"},

@@ -135,7 +135,11 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 			}
 			continue
 		}
-		if ps, miss := g.pick([]PieceID{d.head(f)}, o.Get("who")); miss == nil && len(ps) == 1 {
+		means := func(who ...string) bool {
+			ps, miss := g.pick([]PieceID{d.head(f)}, who)
+			return miss == nil && len(ps) == 1
+		}
+		if who := o.Get("who"); means(who...) || o.Verb == verbStay && slices.ContainsFunc(who, func(one string) bool { return means(one) }) {
 			return i, nil
 		}
 	}
