@@ -221,7 +221,7 @@ func (in *contest) titleOf(seat games.Seat) games.Title { return games.In(in.tit
 // reader reads what a seat's player types now, in his language and in English.
 func (in *contest) reader(seat games.Seat) games.SheetReader {
 	r := in.game.Reader(seat)
-	r.Title, r.Commands = in.titleOf(seat), Commands(in.lang(seat))
+	r.Title, r.Commands, r.Writer = in.titleOf(seat), Commands(in.lang(seat)), in.people[seat].Name
 	return r
 }
 

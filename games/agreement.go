@@ -190,6 +190,9 @@ func (c *Commands) offered(row *command, about string, sentence bool) (what, wor
 func (r *sheetReader) readOffer(l *SheetLine, row *command, about string) (ok bool) {
 	what, words, ok := r.Commands.offered(row, about, l.Said)
 	if !ok {
+		what, ok = r.mildly(row, about)
+	}
+	if !ok {
 		return about == "" && l.Word != WordOffer
 	}
 	l.Words, l.Rest = what, words

@@ -85,6 +85,9 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 		if said == nil && l.Word == WordCommand && !r.Commands.fits(row, rest) {
 			return l, false
 		}
+		if said == nil && row.Takes == takesKind {
+			r.kindAmong(&l, row, rest)
+		}
 	}
 	return l, true
 }
@@ -358,6 +361,11 @@ func (r *sheetReader) apart(l SheetLine) []SheetLine {
 		name = strings.TrimSpace(name + " " + t.Raw)
 	}
 	names = slices.DeleteFunc(append(names, name), func(s string) bool { return s == "" })
+	for i, name := range names { // "cancel intercept, cancel stay"
+		if again, rest := r.Commands.plain(name); again == row && rest != "" {
+			names[i] = rest
+		}
+	}
 	if len(names) < 2 {
 		return []SheetLine{l}
 	}

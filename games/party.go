@@ -75,10 +75,8 @@ func (r *sheetReader) cutSeat(line string) (Seat, string) {
 	}
 	typed, rest, ok := strings.Cut(line, ":")
 	if ok {
-		for _, seat := range r.Party {
-			if slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return unhyphened(name) == unhyphened(typed) }) {
-				return seat, word + strings.TrimSpace(rest)
-			}
+		if seat := r.seatNamed(typed); seat != "" {
+			return seat, word + strings.TrimSpace(rest)
 		}
 	}
 	return "", word + line

@@ -96,6 +96,7 @@ type SheetReader struct {
 	More     map[Kind]int // how many questions of an open kind may be put in a row
 	Offered  bool         // an offer is all that the writer is asked: its answer may be a mere "yes"
 	Clocks   []string     // the names of those that may be offered
+	Writer   string       // the name of the writer, with which he may sign; empty: it is not known
 }
 
 // ReadSheet reads what a player typed in English, of whom nothing else is known.
@@ -133,17 +134,21 @@ func (sr SheetReader) Read(text string) Sheet {
 	for i := 0; i < len(r.typed); {
 		lines, used, ok := r.text(i)
 		if !ok {
-			lines, used = r.unwrap(i)
+			if lines, ok = r.heading(i); ok {
+				used = 1
+			} else {
+				lines, used = r.unwrap(i)
+			}
 		}
 		for _, l := range lines {
 			if l.N = max(l.N, i+1); len(sheet.Lines) == MaxLines {
 				l = SheetLine{N: l.N, Text: l.Text}
 				l.refuse("", "games-too-many-lines", "most", MaxLines)
 				add(l)
-				return sheet.finished(t, r.Commands)
+				return r.finish(sheet)
 			}
 			if !add(l) {
-				return sheet.finished(t, r.Commands)
+				return r.finish(sheet)
 			}
 		}
 		i += used
@@ -154,7 +159,7 @@ func (sr SheetReader) Read(text string) Sheet {
 		l.refuse("", "games-sheet-long", "most", MaxText)
 		add(l)
 	}
-	return sheet.finished(t, r.Commands)
+	return r.finish(sheet)
 }
 
 // cutText cuts off what is more than a sheet may hold, where a line ends if one

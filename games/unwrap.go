@@ -18,10 +18,12 @@ type sheetReader struct {
 	known [][]SheetLine // of each line that has been read, what it holds
 	vain  int           // how many more lines are put together in vain
 	again []Kind        // of the open questions, those that have been answered once
+	reads int           // how many more clauses of talk are read as orders
 }
 
 func newSheetReader(sr SheetReader, text string) *sheetReader {
-	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
+	const vain = 30  // in a sheet that nobody can read, the first lines tell what is wrong
+	const reads = 16 // talk among orders is short
 	typed := goOn(text)
 	if sr.Commands == nil {
 		sr.Commands = plainCommands()
@@ -29,7 +31,7 @@ func newSheetReader(sr SheetReader, text string) *sheetReader {
 	sr.More = maps.Clone(sr.More)
 	return &sheetReader{
 		SheetReader: sr, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
-		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
+		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain, reads: reads,
 	}
 }
 
@@ -144,6 +146,10 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 				parts = parts[k+1:]
 				continue
 			}
+			if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
+				list, parts = append(list, *l), parts[1:]
+				continue
+			}
 		}
 		for _, reading := range readings {
 			list = append(list, sheetLine(r.Title, reading, r.Open))
@@ -203,29 +209,38 @@ func (r *sheetReader) alone(i int) []SheetLine {
 // unwrap reads typed line i and joins to it those that a mail program broke off,
 // used lines in all: where a line had no room for the first word of the next, the
 // two together are read as orders without a fault, and they are not by
-// themselves.
+// themselves. Where a line surely goes on in the next (see runsOn), they are one line
+// whatever that is: half of a sentence is not carried out by itself.
 func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
-	const mostPieces = 4 // of one order
-	alone := r.alone(i)
-	if i+1 == len(r.typed) || !broken(r.typed[i], r.typed[i+1]) {
-		return alone, 1
-	}
-	first := r.sum(alone)
-	whole, rest := r.typed[i], true // rest: each line that follows is an order by itself
-	for n := 1; n < mostPieces && i+n < len(r.typed) && broken(r.typed[i+n-1], r.typed[i+n]) && !r.isText(i+n); n++ {
+	const mostPieces, mostSure = 4, 12 // of one order
+	lines, used = r.alone(i), 1
+	first := r.sum(lines)
+	whole, rest, sure := r.typed[i], true, true // rest: each line that follows is an order by itself
+	for n := 1; n < mostSure && i+n < len(r.typed) && !r.isText(i+n); n++ {
+		ties := r.runsOn(i + n - 1)
+		sure = sure && ties != tieLoose
+		if !sure && (n >= mostPieces || !broken(r.typed[i+n-1], r.typed[i+n])) {
+			break
+		}
 		next := r.sum(r.alone(i + n))
 		rest = rest && next.good
 		whole = joinBroken(whole, r.typed[i+n])
 		if first.good && rest || first.onlyTalk() && next.onlyTalk() || r.vain == 0 || long(whole) {
 			break
 		}
+		if sure && i+n+1 < len(r.typed) && r.runsOn(i+n) == tieOpen && !r.isText(i+n+1) {
+			continue // the end of the sentence is still to come
+		}
 		together := r.read(whole)
 		if sum := r.sum(together); sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
 			return together, n + 1
 		}
 		r.vain--
+		if sure && (ties == tieOpen || !first.plain && !(first.good && next.plain)) {
+			lines, used = together, n+1
+		}
 	}
-	return alone, 1
+	return lines, used
 }
 
 // goesOn begins a line that goes on with the one before, as letters write an
@@ -286,14 +301,16 @@ func besideJapanese(r rune) bool {
 type wrapReading struct {
 	good   bool   // orders or other words of a sheet, and nothing that cannot be read
 	talk   bool   // talk beside them
+	plain  bool   // nothing but talk that names nothing of the game
 	orders string // in canonical form
 }
 
 func (w wrapReading) onlyTalk() bool { return w.talk && !w.good }
 
 func (r *sheetReader) sum(lines []SheetLine) wrapReading {
-	var w wrapReading
+	w := wrapReading{plain: true}
 	for _, line := range lines {
+		w.plain = w.plain && line.Reading.Talk && !line.Reading.Aside && line.Word == WordOrder
 		switch {
 		case line.Reading.Fault != nil:
 			return wrapReading{}

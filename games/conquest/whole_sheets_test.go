@@ -1,0 +1,98 @@
+package conquest
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+// A wholeSheet is a message as somebody types it who holds some seats and is asked something,
+// and what gametest.ReadBack says of it, with the seats of its lines.
+type wholeSheet struct {
+	name  string
+	open  []games.Kind
+	party games.Seats
+	typed string
+	want  string
+}
+
+var british = games.Seats{"british-regulars", "british-colonials"}
+
+var wholeSheets = []wholeSheet{
+	// who signs a letter says nothing about the game, whatever his name is like
+	{"a name below", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nGreets\nAnna", "move 2 BR from ALB to FWH\n-\n-"},
+	{"a kiss", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\nKisses, A.", "move 2 BR from ALB to FWH\n-"},
+	{"the writer's name is a place's", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nQuebec", "move 2 BR from ALB to FWH\n-"},
+	{"a place is no name", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nAlbany", "move 2 BR from ALB to FWH\n! no-order-word"},
+	{"an answer is no name", []games.Kind{"command"}, nil, "card 2\nALB", "card 02\ncommand leave to ALB"},
+	{"one line alone is no signature", []games.Kind{"move"}, nil, "Greets", "! no-order-word"},
+
+	// lines that go on
+	{"behind a word that no sentence ends with", nil, nil,
+		"First army: 2 BR, 2 BC and the\nnative from FSF to MTL.", "move 2 BR, 2 BC, 1 native from FSF to MTL"},
+	{"a wide line and a small letter", nil, nil,
+		"First army, that is the large one that shall go a long way: 2 BR, 2 BC, also one\nnative from FSF to MTL", "- shown"},
+	{"orders right by themselves", nil, nil, "move 2 BR from ALB to FWH and\nmove 1 BC from PHI to ALB", "move 2 BR from ALB to FWH\nmove 1 BC from PHI to ALB"},
+	{"items of a list", nil, nil, "- move 2 BR from ALB to FWH and\n- move 1 BC from PHI to ALB", "! missing-area\nmove 1 BC from PHI to ALB"},
+	{"behind an address", nil, nil, "Dear Bob,\nmove 2 BR from ALB to FWH", "-\nmove 2 BR from ALB to FWH"},
+
+	// headings
+	{"a seat above a list", []games.Kind{"move"}, british, "My regulars:\n- card 2\n- move 2 from ALB to FWH\n\ndone",
+		"-\nbritish-regulars: card 02\nbritish-regulars: move 2 own from ALB to FWH\ndone"},
+	{"a seat by the word that only it has", nil, british, "regulars: card 2", "british-regulars: card 02"},
+	{"a word of both seats", nil, british, "British: card 2", "! not-understood"},
+	{"what has nothing to do with the game", nil, nil, "Two things:\n1) card 2\n2) move 2 BR from ALB to FWH", "-\ncard 02\nmove 2 BR from ALB to FWH"},
+	{"a condition is no heading", nil, nil, "if attacked:\nstay", "! missing-unit\ncommand stay"},
+
+	// a correction is not passed over
+	{"no wait", nil, nil, "Second army: all units of Albany to Fort William Henry\nno wait, one colonial stays in Albany\ndone",
+		"move all from ALB to FWH\n! games-corrects\ndone"},
+	{"a correction that is an order", []games.Kind{"card", "move"}, nil, "card 2\nno wait, I move 3 BR from ALB to FWH",
+		"card 02\n! games-corrects"},
+	{"an apology", nil, nil, "card 2\nsorry, move 3 BR from ALB to FWH", "card 02\nmove 3 BR from ALB to FWH"},
+	{"dismay", nil, nil, "oh no, what a mess\nmove 2 BR from ALB to FWH\noh no, my poor wife", "-\nmove 2 BR from ALB to FWH\n-"},
+
+	// nor is what may be an order before others
+	{"lost in the swamp", nil, nil, "The men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!\nDone with moves", "! games-unread\ndone"},
+	{"the same behind the end", nil, nil, "Done with moves\nThe men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!", "done\n! games-unread"},
+	{"corrected at the end", nil, nil, "Second army: all units of Albany to Fort William Henry - no wait, leave one regular and one colonial in Albany.\nThats all",
+		"! games-unread\ndone"},
+	{"talk that names something", nil, nil, "I hope you enjoyed your holiday in Quebec\nmove 2 BR from ALB to FWH\ndone", "- shown\nmove 2 BR from ALB to FWH\ndone"},
+	{"a question", nil, nil, "What were you thinking when you went to Albany, Bob?\nmove 2 BR from ALB to FWH\ndone", "- shown\nmove 2 BR from ALB to FWH\ndone"},
+
+	// settings by a word of their kind
+	{"those orders", nil, nil, "cancel that burn order.\ncancel all those place orders please", "cancel fort\ncancel place"},
+	{"two of them", nil, nil, "cancel place, cancel command", "cancel place\ncancel command"},
+
+	// offers
+	{"an offer with a remark", nil, nil, "offer takeback please, misclick :(", "offer"},
+	{"of my last turn", nil, nil, "I'd like to offer a takeback of my last turn", "offer"},
+}
+
+// A sheet is read as a person would read the whole letter.
+func TestWholeSheets(t *testing.T) {
+	title := New()
+	for _, c := range wholeSheets {
+		t.Run(c.name, func(t *testing.T) {
+			r := games.SheetReader{Title: title, Open: c.open, Party: c.party, Writer: "Quebec Jones"}
+			var got []string
+			for _, l := range r.Read(c.typed).Lines {
+				if l.Reading.Fault != nil {
+					l.Reading.Fault.Try = "" // another test's
+				}
+				line := gametest.ReadBack(title, games.Sheet{Lines: []games.SheetLine{l}})
+				if l.Seat != "" {
+					line = string(l.Seat) + ": " + line
+				}
+				got = append(got, line)
+			}
+			if diff := cmp.Diff(c.want, strings.Join(got, "\n")); diff != "" {
+				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
+			}
+		})
+	}
+}

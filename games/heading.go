@@ -1,0 +1,145 @@
+package games
+
+import (
+	"slices"
+	"strings"
+)
+
+// heading reads typed line i as the heading of the lines below it: it ends with a colon and
+// orders nothing. What it names counts for each of them, where they are orders with it;
+// else it is talk.
+func (r *sheetReader) heading(i int) ([]SheetLine, bool) {
+	text, ok := strings.CutSuffix(trimLine(clean(r.typed[i])), ":")
+	if !ok || text == "" || len(text) > MaxQuoted || i+1 >= len(r.typed) || r.blank(i+1) || strings.Contains(text, ";") {
+		return nil, false
+	}
+	seat := Seat("")
+	if len(r.Party) > 1 {
+		seat = r.seatNamed(r.Commands.named(text))
+	}
+	alone := r.alone(i)
+	if seat == "" && !r.headed(text, alone) {
+		return nil, false
+	}
+	items := r.items(i + 1)
+	switch {
+	case seat != "":
+		r.under(items, r.Title.SeatNames(seat)[0])
+	case len(alone) > 0 && alone[0].Reading.Fault != nil:
+		r.underOrders(items, r.Commands.named(text))
+	}
+	return []SheetLine{{N: i + 1, Text: text + ":", Reading: Reading{Talk: true}}}, true
+}
+
+// headed reports whether a line before a colon is a heading: such words as have nothing to do
+// with the game, a name without an order, or sentences of which each is talk by itself.
+func (r *sheetReader) headed(text string, alone []SheetLine) bool {
+	if slices.Contains(r.Commands.words["heading"], joined(text)) {
+		return true
+	}
+	if len(alone) != 1 || alone[0].Reading.Fault == nil || alone[0].Word != WordOrder || strings.ContainsAny(text, "0123456789") {
+		return false
+	}
+	if alone[0].Reading.Fault.Why.Kind == FaultNoWord {
+		return true
+	}
+	parts := sentencesOf(text)
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(s string) bool { return !r.talks(s) })
+}
+
+// items are the typed lines of the list that begins with line i, up to an empty line or the
+// next heading; of a list with bullets only those that have one.
+func (r *sheetReader) items(i int) []int {
+	const most = 20
+	var list []int
+	bullet := func(k int) bool { line := clean(r.typed[k]); return cutBullet(line) != line }
+	bullets := bullet(i)
+	for k := i; k < len(r.typed) && len(list) < most && !r.blank(k) && (!bullets || bullet(k)) && !r.isText(k); k++ {
+		if strings.HasSuffix(trimLine(clean(r.typed[k])), ":") {
+			break
+		}
+		list = append(list, k)
+	}
+	return list
+}
+
+// under puts the name of a seat before typed lines that begin with none.
+func (r *sheetReader) under(items []int, seat string) {
+	for _, i := range items {
+		line := trimLine(clean(r.typed[i]))
+		if named, _ := r.cutSeat(line); named == "" && line != "" {
+			r.put(i, seat)
+		}
+	}
+}
+
+// underOrders puts a heading before typed lines that are orders with it, and no others.
+func (r *sheetReader) underOrders(items []int, text string) {
+	for _, i := range items {
+		line := trimLine(clean(r.typed[i]))
+		if line == "" || r.reads == 0 {
+			continue
+		}
+		r.reads--
+		if sum := r.sum(r.read(text + ": " + line)); sum.good && !sum.talk {
+			r.put(i, text)
+		}
+	}
+}
+
+// put puts some words and a colon before typed line i, behind its bullet.
+func (r *sheetReader) put(i int, words string) {
+	line := clean(r.typed[i])
+	rest := cutBullet(line)
+	r.typed[i] = line[:len(line)-len(rest)] + " " + words + ": " + strings.TrimSpace(rest)
+	r.known[i] = nil
+}
+
+// seatNamed is the seat of the writer's that some words name, also by words of its name that
+// no other of his has; empty if there is none.
+func (r *sheetReader) seatNamed(typed string) Seat {
+	named := func(seat Seat) bool {
+		return slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return unhyphened(name) == unhyphened(typed) })
+	}
+	if i := slices.IndexFunc(r.Party, named); i >= 0 {
+		return r.Party[i]
+	}
+	words := strings.Fields(unhyphened(typed))
+	var found Seat
+	for _, seat := range r.Party {
+		if len(words) == 0 || !slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool {
+			has := strings.Fields(unhyphened(name))
+			return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(has, w) })
+		}) {
+			continue
+		}
+		if found != "" {
+			return ""
+		}
+		found = seat
+	}
+	return found
+}
+
+// sentencesOf cuts a line where a sentence ends.
+func sentencesOf(line string) []string {
+	var list []string
+	from := 0
+	for i := 0; i+1 < len(line); i++ {
+		if strings.IndexByte(".!?", line[i]) >= 0 && line[i+1] == ' ' || strings.HasPrefix(line[i:], " - ") {
+			list = append(list, strings.TrimSpace(line[from:i+1]))
+			from = i + 1
+		}
+	}
+	list = append(list, strings.TrimSpace(strings.TrimPrefix(line[from:], "- ")))
+	return slices.DeleteFunc(list, func(s string) bool { return trimLine(s) == "" })
+}
+
+// talks reports whether a text is talk by itself, whatever is asked.
+func (r *sheetReader) talks(text string) bool {
+	if r.reads == 0 {
+		return false
+	}
+	r.reads--
+	return !slices.ContainsFunc(r.Title.Read(text, nil), func(x Reading) bool { return !x.Talk })
+}

@@ -1,0 +1,66 @@
+package games
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postrider/kinsoku"
+)
+
+// A tie says whether a typed line goes on in the next.
+type tie uint8
+
+const (
+	tieLoose tie = iota // perhaps
+	tieFull             // it is as wide as its paragraph, and the next begins with a small letter
+	tieOpen             // it ends with a word or sign that no sentence ends with
+)
+
+// runsOn tells whether typed line i goes on in the next: it has no stop at its end, no
+// remark, and the next is no item of a list.
+func (r *sheetReader) runsOn(i int) tie {
+	const narrowest, widest = 60, 110 // columns of lines that programs break
+	if i+1 >= len(r.typed) || r.blank(i) || r.blank(i+1) {
+		return tieLoose
+	}
+	line, next := clean(r.typed[i]), clean(r.typed[i+1])
+	if cutRemark(line) != line || cutBullet(next) != next || strings.ContainsAny(lastRune(strings.TrimRight(line, `)]"'`)), stops+"…") {
+		return tieLoose
+	}
+	if r.endsOpen(line) && !r.sum(r.alone(i)).plainComma(line) {
+		return tieOpen
+	}
+	first, _ := utf8.DecodeRuneInString(next)
+	if unicode.IsLower(first) && brokenWithin(line, next, max(narrowest, r.widest(i)), widest) {
+		return tieFull
+	}
+	return tieLoose
+}
+
+// plainComma reports whether a line is an address, such as "Hi Bob,": talk that ends with a comma.
+func (w wrapReading) plainComma(line string) bool { return w.plain && strings.HasSuffix(line, ",") }
+
+// endsOpen reports whether a line ends with a comma, a sign for "and", or a word that
+// stands before something: "by", "and", "the".
+func (r *sheetReader) endsOpen(line string) bool {
+	if strings.HasSuffix(line, ",") || strings.HasSuffix(line, "&") || strings.HasSuffix(line, "+") {
+		return true
+	}
+	words := strings.Fields(line)
+	last := words[len(words)-1]
+	return len(words) > 1 && last == strings.ToLower(last) && slices.Contains(r.Commands.words["open"], Fold(last))
+}
+
+// widest is how wide the widest line of the paragraph around a typed line is.
+func (r *sheetReader) widest(i int) int {
+	const around = 20 // lines of it that are looked at
+	most := 0
+	for _, step := range []int{-1, 1} {
+		for k := i; k >= 0 && k < len(r.typed) && !r.blank(k) && max(k-i, i-k) <= around; k += step {
+			most = max(most, kinsoku.Width(strings.TrimSpace(r.typed[k])))
+		}
+	}
+	return most
+}
