@@ -40,6 +40,13 @@ func TestHints(t *testing.T) {
 	titles := []games.Title{bayonets.New(), wilderness.New(), conquest.New()}
 	for _, x := range []struct{ typed, hint string }{
 		{"How do I stop this?", "resign FI1"},
+		{"Oh no, that's not what I meant! Can I take that back please?", "offer takeback"},
+		{"Hey, my attack on Beausejour got lost somehow, can we take that back please?", "offer takeback"},
+		{"How many points do the French have?", "status"},
+		{"can my colonials still get natives somewhere this round? And how many points do the french have?", "legal"},
+		{"can I still change where I put my guys, or is it too late?", "legal"},
+		{"Can I still keep an AP for the next round?", "legal"},
+		{"I told him that he can go where he likes", ""},
 		{"I want to quit", "resign FI1"},
 		{"I'd like to drop out", "resign FI1"},
 		{"Please stop this match", "resign FI1"},

@@ -96,3 +96,25 @@ func TestWholeSheets(t *testing.T) {
 		})
 	}
 }
+
+// What is shown of a line is what was typed: a remark with its own words, an order with the
+// bracket that closes its own.
+func TestShownAsTyped(t *testing.T) {
+	title := New()
+	for _, c := range []struct{ typed, text, notes string }{
+		{"2 colonials and the native from Montreal up to Trois Rivieres, kill that lonely Frenchman",
+			"2 colonials and the native from Montreal up to Trois Rivieres, kill that lonely Frenchman",
+			`"kill that lonely Frenchman" is taken for a remark.`},
+		{"2 BR from ALB to FWH (all of them). 1 BC from PHI to ALB.", "2 BR from ALB to FWH (all of them)", ""},
+		{"move 2 BR from ALB to Osvego", "move 2 BR from ALB to Osvego", `"Osvego" is read as Ft. Oswego.`},
+	} {
+		l := games.ReadSheet(title, c.typed, nil).Lines[0]
+		var notes []string
+		for _, n := range l.Reading.Notes {
+			notes = append(notes, games.Say(title, n, "en"))
+		}
+		if got := strings.Join(notes, " "); l.Text != c.text || got != c.notes {
+			t.Errorf("%q is shown as %q with %q, want %q with %q", c.typed, l.Text, got, c.text, c.notes)
+		}
+	}
+}

@@ -36,6 +36,7 @@ func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) (list []games.Rea
 		}
 		if list, read = r.lang.read(m.text, r.open, steps, r.mendings); ordered(list) {
 			list[0].Notes = append(slices.Clone(list[0].Notes), m.note)
+			list[0].Notes = asTyped(list[0].Notes, m.text)
 			if len(list) == 1 {
 				list[0].Text = r.line.Text // several have their parts of what was read
 			}

@@ -171,7 +171,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 		}
 		text := typed
 		if len(r.parts) > 1 {
-			text = r.line.Typed(p.from, p.end-p.from)
+			text = r.line.quoted(p.from, p.end)
 		}
 		if p.x == nil {
 			list = append(list, r.refused(p, text))
