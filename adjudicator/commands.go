@@ -248,7 +248,8 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	return nil, errors.New("adjudicator: no command " + command)
 }
 
-// help finds pages of the title and of the frame. The page of topic "" is both.
+// help finds pages of the title and of the frame. The page of topic "" is both; what both
+// say of another topic is one page.
 func (cs commands) help(lang, rest string) []templates.Page {
 	topic := games.Fold(strings.Trim(rest, " :.?!\"'"))
 	var pages []templates.Page
@@ -258,6 +259,9 @@ func (cs commands) help(lang, rest string) []templates.Page {
 		}
 		if text, ok := cs.in.title.Help(name, lang); ok {
 			pages = append(pages, templates.Page{Text: text})
+		}
+		if len(pages) > 1 && name != "" {
+			pages = []templates.Page{{Text: strings.TrimRight(pages[0].Text, "\n") + "\n\n" + pages[1].Text}}
 		}
 		if len(pages) > 0 {
 			return pages

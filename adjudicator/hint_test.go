@@ -210,3 +210,18 @@ func TestHintInALetter(t *testing.T) {
 		t.Errorf("%d texts, match %s", m.Said, m.State)
 	}
 }
+
+// What the frame and the title say of one topic is one answer.
+func TestHelpOnce(t *testing.T) {
+	c := newConquest(t)
+	last := c.people()
+	c.answer(last[anna], anna, "help standing")
+	list := c.letters()
+	if len(list) != 1 {
+		t.Fatalf("%d letters", len(list))
+	}
+	wantText(t, list[0], "keeps it until you cancel it", "- odds 2: the enemy")
+	if n := strings.Count(list[0].text, "YOU ASKED: help standing"); n != 1 {
+		t.Errorf("the answer has %d headings", n)
+	}
+}

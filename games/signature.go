@@ -60,7 +60,7 @@ func (r *sheetReader) signs(l *SheetLine, apart bool) bool {
 	}
 	first, _ := utf8.DecodeRuneInString(l.Text)
 	guessed := l.Reading.Order == nil || l.Reading.Fault != nil || apart && len(l.Reading.Notes) > 0
-	if !guessed || len(name) > 2 || len(name) == len(words) && !apart && !unicode.IsUpper(first) {
+	if !guessed || len(name) > 2 || IsJapanese(first) || len(name) == len(words) && !apart && !unicode.IsUpper(first) {
 		return false
 	}
 	typed := l.Text

@@ -54,6 +54,7 @@ var wholeSheets = []wholeSheet{
 	{"a correction that is an order", []games.Kind{"card", "move"}, nil, "card 2\nno wait, I move 3 BR from ALB to FWH",
 		"card 02\n! games-corrects"},
 	{"an apology", nil, nil, "card 2\nsorry, move 3 BR from ALB to FWH", "card 02\nmove 3 BR from ALB to FWH"},
+	{"thanks that begin like a correction", nil, nil, "card 2\nI meant to thank you for your patience", "card 02\n-"},
 	{"dismay", nil, nil, "oh no, what a mess\nmove 2 BR from ALB to FWH\noh no, my poor wife", "-\nmove 2 BR from ALB to FWH\n-"},
 
 	// nor is what may be an order before others
