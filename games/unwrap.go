@@ -215,6 +215,7 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 	const mostPieces, mostSure = 4, 12 // of one order
 	lines, used = r.alone(i), 1
 	first := r.sum(lines)
+	faulty := first.fault
 	whole, rest, sure := r.typed[i], true, true // rest: each line that follows is an order by itself
 	for n := 1; n < mostSure && i+n < len(r.typed) && !r.isText(i+n); n++ {
 		ties := r.runsOn(i + n - 1)
@@ -232,12 +233,14 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 			continue // the end of the sentence is still to come
 		}
 		together := r.read(whole)
-		if sum := r.sum(together); sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
+		sum := r.sum(together)
+		if sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
 			return together, n + 1
 		}
 		r.vain--
-		if sure && (ties == tieOpen || !first.plain && !(first.good && next.plain)) {
-			lines, used = together, n+1
+		faulty = faulty || next.fault
+		if sure && (sum.fault || !faulty) && (ties == tieOpen || !first.plain && !first.good) {
+			lines, used = together, n+1 // what is wrong alone does not become talk
 		}
 	}
 	return lines, used
@@ -301,6 +304,7 @@ func besideJapanese(r rune) bool {
 type wrapReading struct {
 	good   bool   // orders or other words of a sheet, and nothing that cannot be read
 	talk   bool   // talk beside them
+	fault  bool   // something in it is refused
 	plain  bool   // nothing but talk that names nothing of the game
 	orders string // in canonical form
 }
@@ -313,7 +317,7 @@ func (r *sheetReader) sum(lines []SheetLine) wrapReading {
 		w.plain = w.plain && line.Reading.Talk && !line.Reading.Aside && line.Word == WordOrder
 		switch {
 		case line.Reading.Fault != nil:
-			return wrapReading{}
+			return wrapReading{fault: true}
 		case line.Reading.Order != nil:
 			w.orders += string(line.Word) + " " + r.Title.Format(*line.Reading.Order) + "\n"
 			w.good = true

@@ -33,6 +33,9 @@ func (r *sheetReader) runsOn(i int) tie {
 		return tieOpen
 	}
 	first, _ := utf8.DecodeRuneInString(next)
+	if row, _ := r.Commands.plain(next); row != nil {
+		return tieLoose
+	}
 	if unicode.IsLower(first) && brokenWithin(line, next, max(narrowest, r.widest(i)), widest) {
 		return tieFull
 	}

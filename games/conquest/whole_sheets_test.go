@@ -35,8 +35,11 @@ var wholeSheets = []wholeSheet{
 	{"behind a word that no sentence ends with", nil, nil,
 		"First army: 2 BR, 2 BC and the\nnative from FSF to MTL.", "move 2 BR, 2 BC, 1 native from FSF to MTL"},
 	{"a wide line and a small letter", nil, nil,
-		"First army, that is the large one that shall go a long way: 2 BR, 2 BC, also one\nnative from FSF to MTL", "- shown"},
+		"First army, that is the large one that shall go a long way: 2 BR, 2 BC, also one\nnative from FSF to MTL",
+		"! unknown-unit\nmove NA from FSF to MTL"},
 	{"orders right by themselves", nil, nil, "move 2 BR from ALB to FWH and\nmove 1 BC from PHI to ALB", "move 2 BR from ALB to FWH\nmove 1 BC from PHI to ALB"},
+	{"a setting below a wide line", nil, nil, "move 2 BR, 3 BC from Albany via Fort William Henry to Saint-Frederic\nask no such kind of decision",
+		"move 2 BR, 3 BC from ALB via FWH to FSF\n! games-kind-unknown"},
 	{"items of a list", nil, nil, "- move 2 BR from ALB to FWH and\n- move 1 BC from PHI to ALB", "! missing-area\nmove 1 BC from PHI to ALB"},
 	{"behind an address", nil, nil, "Dear Bob,\nmove 2 BR from ALB to FWH", "-\nmove 2 BR from ALB to FWH"},
 
