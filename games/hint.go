@@ -66,10 +66,11 @@ func (r *sheetReader) lookBehind(text string) *SheetLine {
 	if row == nil || row.Takes != takesTopic {
 		return nil
 	}
-	if l, ok := r.plain(last); ok && l.Word == WordCommand && l.Reading.Fault == nil && (rest == "" || len(strings.Fields(rest)) <= mostAbout) {
-		return &l
+	l, ok := r.plain(last)
+	if !ok || l.Word != WordCommand || l.Reading.Fault != nil || len(strings.Fields(rest)) > mostAbout {
+		return nil
 	}
-	return nil
+	return &l
 }
 
 // kindAmong takes the one kind of decision that is named among words that mean nothing beside

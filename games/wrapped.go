@@ -26,7 +26,8 @@ func (r *sheetReader) runsOn(i int) tie {
 		return tieLoose
 	}
 	line, next := clean(r.typed[i]), clean(r.typed[i+1])
-	if kinsoku.Width(line) > widest || cutRemark(line) != line || cutBullet(next) != next || strings.ContainsAny(lastRune(strings.TrimRight(line, `)]"'`)), stops+"…") {
+	ended := strings.ContainsAny(lastRune(strings.TrimRight(line, `)]"'`)), stops+"…")
+	if ended || kinsoku.Width(line) > widest || cutRemark(line) != line || cutBullet(next) != next {
 		return tieLoose
 	}
 	if r.endsOpen(line) && !r.sum(r.alone(i)).plainComma(line) {

@@ -26,8 +26,10 @@ var wholeSheets = []wholeSheet{
 	// who signs a letter says nothing about the game, whatever his name is like
 	{"a name below", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nGreets\nAnna", "move 2 BR from ALB to FWH\n-\n-"},
 	{"a kiss", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\nKisses, A.", "move 2 BR from ALB to FWH\n-"},
-	{"the writer's name is a place's", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nQuebec", "move 2 BR from ALB to FWH\n-"},
-	{"a place is no name", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nAlbany", "move 2 BR from ALB to FWH\n! no-order-word"},
+	{"the writer's name is a place's", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nQuebec",
+		"move 2 BR from ALB to FWH\n-"},
+	{"a place is no name", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nAlbany",
+		"move 2 BR from ALB to FWH\n! no-order-word"},
 	{"an answer is no name", []games.Kind{"command"}, nil, "card 2\nALB", "card 02\ncommand leave to ALB"},
 	{"one line alone is no signature", []games.Kind{"move"}, nil, "Greets", "! no-order-word"},
 
@@ -37,10 +39,13 @@ var wholeSheets = []wholeSheet{
 	{"a wide line and a small letter", nil, nil,
 		"First army, that is the large one that shall go a long way: 2 BR, 2 BC, also one\nnative from FSF to MTL",
 		"! unknown-unit\nmove NA from FSF to MTL"},
-	{"orders right by themselves", nil, nil, "move 2 BR from ALB to FWH and\nmove 1 BC from PHI to ALB", "move 2 BR from ALB to FWH\nmove 1 BC from PHI to ALB"},
-	{"a setting below a wide line", nil, nil, "move 2 BR, 3 BC from Albany via Fort William Henry to Saint-Frederic\nask no such kind of decision",
+	{"orders right by themselves", nil, nil, "move 2 BR from ALB to FWH and\nmove 1 BC from PHI to ALB",
+		"move 2 BR from ALB to FWH\nmove 1 BC from PHI to ALB"},
+	{"a setting below a wide line", nil, nil,
+		"move 2 BR, 3 BC from Albany via Fort William Henry to Saint-Frederic\nask no such kind of decision",
 		"move 2 BR, 3 BC from ALB via FWH to FSF\n! games-kind-unknown"},
-	{"items of a list", nil, nil, "- move 2 BR from ALB to FWH and\n- move 1 BC from PHI to ALB", "! missing-area\nmove 1 BC from PHI to ALB"},
+	{"items of a list", nil, nil, "- move 2 BR from ALB to FWH and\n- move 1 BC from PHI to ALB",
+		"! missing-area\nmove 1 BC from PHI to ALB"},
 	{"behind an address", nil, nil, "Dear Bob,\nmove 2 BR from ALB to FWH", "-\nmove 2 BR from ALB to FWH"},
 
 	// headings
@@ -48,7 +53,8 @@ var wholeSheets = []wholeSheet{
 		"-\nbritish-regulars: card 02\nbritish-regulars: move 2 own from ALB to FWH\ndone"},
 	{"a seat by the word that only it has", nil, british, "regulars: card 2", "british-regulars: card 02"},
 	{"a word of both seats", nil, british, "British: card 2", "! not-understood"},
-	{"what has nothing to do with the game", nil, nil, "Two things:\n1) card 2\n2) move 2 BR from ALB to FWH", "-\ncard 02\nmove 2 BR from ALB to FWH"},
+	{"what has nothing to do with the game", nil, nil, "Two things:\n1) card 2\n2) move 2 BR from ALB to FWH",
+		"-\ncard 02\nmove 2 BR from ALB to FWH"},
 	{"a condition is no heading", nil, nil, "if attacked:\nstay", "! missing-unit\ncommand stay"},
 
 	// a correction is not passed over
@@ -61,12 +67,19 @@ var wholeSheets = []wholeSheet{
 	{"dismay", nil, nil, "oh no, what a mess\nmove 2 BR from ALB to FWH\noh no, my poor wife", "-\nmove 2 BR from ALB to FWH\n-"},
 
 	// nor is what may be an order before others
-	{"lost in the swamp", nil, nil, "The men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!\nDone with moves", "! games-unread\ndone"},
-	{"the same behind the end", nil, nil, "Done with moves\nThe men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!", "done\n! games-unread"},
-	{"corrected at the end", nil, nil, "Second army: all units of Albany to Fort William Henry - no wait, leave one regular and one colonial in Albany.\nThats all",
+	{"lost in the swamp", nil, nil,
+		"The men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!\nDone with moves",
 		"! games-unread\ndone"},
-	{"talk that names something", nil, nil, "I hope you enjoyed your holiday in Quebec\nmove 2 BR from ALB to FWH\ndone", "- shown\nmove 2 BR from ALB to FWH\ndone"},
-	{"a question", nil, nil, "What were you thinking when you went to Albany, Bob?\nmove 2 BR from ALB to FWH\ndone", "- shown\nmove 2 BR from ALB to FWH\ndone"},
+	{"the same behind the end", nil, nil,
+		"Done with moves\nThe men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!",
+		"done\n! games-unread"},
+	{"corrected at the end", nil, nil,
+		"Second army: all units of Albany to Fort William Henry - no wait, leave one regular and one colonial in Albany.\nThats all",
+		"! games-unread\ndone"},
+	{"talk that names something", nil, nil, "I hope you enjoyed your holiday in Quebec\nmove 2 BR from ALB to FWH\ndone",
+		"- shown\nmove 2 BR from ALB to FWH\ndone"},
+	{"a question", nil, nil, "What were you thinking when you went to Albany, Bob?\nmove 2 BR from ALB to FWH\ndone",
+		"- shown\nmove 2 BR from ALB to FWH\ndone"},
 
 	// settings by a word of their kind
 	{"those orders", nil, nil, "cancel that burn order.\ncancel all those place orders please", "cancel fort\ncancel place"},
