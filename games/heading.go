@@ -9,6 +9,9 @@ import (
 // orders nothing. What it names counts for each of them, where they are orders with it;
 // else it is talk.
 func (r *sheetReader) heading(i int) ([]SheetLine, bool) {
+	if !strings.ContainsAny(r.typed[i], ":：") {
+		return nil, false
+	}
 	text, ok := strings.CutSuffix(trimLine(clean(r.typed[i])), ":")
 	if !ok || text == "" || len(text) > MaxQuoted || i+1 >= len(r.typed) || r.blank(i+1) || strings.Contains(text, ";") {
 		return nil, false

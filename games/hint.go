@@ -13,7 +13,11 @@ func (r *sheetReader) hint(l *SheetLine) {
 	x := r.Commands.hinted(r.Commands.sentenceOf(l.Text))
 	if x == nil || x.row.Question && !strings.ContainsAny(l.Text, "?？") { // a part of the line may say it
 		x = nil
-		for _, part := range sentencesOf(l.Text) {
+		parts := sentencesOf(l.Text)
+		if len(parts) == 1 {
+			return
+		}
+		for _, part := range parts {
 			y := r.Commands.hinted(r.Commands.sentenceOf(part))
 			if y != nil && (!y.row.Question || strings.ContainsAny(part, "?？")) {
 				x = y
@@ -57,6 +61,9 @@ func (r *sheetReader) mildly(row *command, about string) (what string, ok bool) 
 // lookBehind is the command to show something that stands behind talk on its line: "How do I go
 // on? help siege". Nil if none does.
 func (r *sheetReader) lookBehind(text string) *SheetLine {
+	if !strings.ContainsAny(text, ".!?") {
+		return nil
+	}
 	parts := sentencesOf(text)
 	if len(parts) < 2 {
 		return nil

@@ -33,10 +33,10 @@ func (r *sheetReader) closes(text string) bool { return r.closing(text) > 0 }
 
 // closing is how many of the first words of a line close a letter: "kind regards".
 func (r *sheetReader) closing(text string) int {
-	words, most := foldedWords(text), 0
+	words, most := joined(text[:min(len(text), mostBeginning)])+" ", 0
 	for _, c := range r.Commands.words["closing"] {
-		if list := foldedWords(c); len(list) <= len(words) && slices.Equal(list, words[:len(list)]) {
-			most = max(most, len(list))
+		if strings.HasPrefix(words, c+" ") {
+			most = max(most, 1+strings.Count(c, " "))
 		}
 	}
 	return most

@@ -22,8 +22,8 @@ type sheetReader struct {
 }
 
 func newSheetReader(sr SheetReader, text string) *sheetReader {
-	const vain = 30  // in a sheet that nobody can read, the first lines tell what is wrong
-	const reads = 16 // talk among orders is short
+	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
+	const reads = 8 // talk among orders is short
 	typed := goOn(text)
 	if sr.Commands == nil {
 		sr.Commands = plainCommands()
@@ -217,10 +217,10 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 	first := r.sum(lines)
 	faulty := first.fault
 	whole, rest, sure := r.typed[i], true, true // rest: each line that follows is an order by itself
-	for n := 1; n < mostSure && i+n < len(r.typed) && !r.isText(i+n); n++ {
+	for n := 1; n < mostSure && i+n < len(r.typed); n++ {
 		ties := r.runsOn(i + n - 1)
 		sure = sure && ties != tieLoose
-		if !sure && (n >= mostPieces || !broken(r.typed[i+n-1], r.typed[i+n])) {
+		if !sure && (n >= mostPieces || !broken(r.typed[i+n-1], r.typed[i+n])) || r.isText(i+n) {
 			break
 		}
 		next := r.sum(r.alone(i + n))

@@ -48,12 +48,9 @@ func (r *sheetReader) corrects(lines []SheetLine, i int) bool {
 		if k > 0 && l.Reading.Order != nil {
 			break // it corrects the order beside it, which says so
 		}
-		words := foldedWords(part)
+		words := joined(part[:min(len(part), mostBeginning)]) + " "
 		begins := func(list string) bool {
-			return slices.ContainsFunc(r.Commands.words[list], func(c string) bool {
-				w := foldedWords(c)
-				return len(w) <= len(words) && slices.Equal(w, words[:len(w)])
-			})
+			return slices.ContainsFunc(r.Commands.words[list], func(w string) bool { return strings.HasPrefix(words, w+" ") })
 		}
 		if begins("correction") || l.Reading.Aside && begins("dismay") {
 			return true
@@ -61,6 +58,9 @@ func (r *sheetReader) corrects(lines []SheetLine, i int) bool {
 	}
 	return false
 }
+
+// mostBeginning is how many bytes of a line are looked at for the words that it begins with.
+const mostBeginning = 60
 
 // shaped reports whether a clause of a line of talk, and no question, is an order by itself or
 // may be meant as one.

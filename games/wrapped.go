@@ -22,22 +22,26 @@ const (
 // remark, and the next is no item of a list.
 func (r *sheetReader) runsOn(i int) tie {
 	const narrowest, widest = 60, 110 // columns of lines that programs break
-	if i+1 >= len(r.typed) || r.blank(i) || r.blank(i+1) {
+	if i+1 >= len(r.typed) {
+		return tieLoose
+	}
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(r.typed[i+1]))
+	ends, small := r.endsOpen(strings.TrimSpace(r.typed[i])), unicode.IsLower(first)
+	if !ends && !small {
 		return tieLoose
 	}
 	line, next := clean(r.typed[i]), clean(r.typed[i+1])
 	ended := strings.ContainsAny(lastRune(strings.TrimRight(line, `)]"'`)), stops+"…")
-	if ended || kinsoku.Width(line) > widest || cutRemark(line) != line || cutBullet(next) != next {
+	if line == "" || next == "" || ended || kinsoku.Width(line) > widest || cutRemark(line) != line || cutBullet(next) != next {
 		return tieLoose
 	}
-	if r.endsOpen(line) && !r.sum(r.alone(i)).plainComma(line) {
+	if ends && !r.sum(r.alone(i)).plainComma(line) {
 		return tieOpen
 	}
-	first, _ := utf8.DecodeRuneInString(next)
 	if row, _ := r.Commands.plain(next); row != nil {
 		return tieLoose
 	}
-	if unicode.IsLower(first) && brokenWithin(line, next, max(narrowest, r.widest(i)), widest) {
+	if small && brokenWithin(line, next, max(narrowest, r.widest(i)), widest) {
 		return tieFull
 	}
 	return tieLoose
@@ -47,14 +51,14 @@ func (r *sheetReader) runsOn(i int) tie {
 func (w wrapReading) plainComma(line string) bool { return w.plain && strings.HasSuffix(line, ",") }
 
 // endsOpen reports whether a line ends with a comma, a sign for "and", or a word that
-// stands before something: "by", "and", "the".
+// stands before something: "by", "and", "the", all in
+// small letters.
 func (r *sheetReader) endsOpen(line string) bool {
 	if strings.HasSuffix(line, ",") || strings.HasSuffix(line, "&") || strings.HasSuffix(line, "+") {
 		return true
 	}
-	words := strings.Fields(line)
-	last := words[len(words)-1]
-	return len(words) > 1 && last == strings.ToLower(last) && slices.Contains(r.Commands.words["open"], Fold(last))
+	at := strings.LastIndexByte(line, ' ')
+	return at > 0 && slices.Contains(r.Commands.words["open"], line[at+1:])
 }
 
 // widest is how wide the widest line of the paragraph around a typed line is.
