@@ -31,6 +31,7 @@ type work struct {
 	index      []int // in lines, of each line of the sheet that was taken or tried
 	undone     *templates.Undo
 	outcome    games.Outcome
+	asked      []games.Decision // of who wrote a sheet that came back
 }
 
 // readWork finds out what a message holds for a seat.

@@ -116,7 +116,7 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	}
 	if f := l.Reading.Fault; f != nil {
 		wd.blame(w.seat, &line, *f)
-		line.Try = tryLine(wd.in.reader(w.seat), l)
+		wd.suggest(w, &line, l)
 	}
 	return line
 }
@@ -181,7 +181,7 @@ func again(r games.SheetReader, lines []games.SheetLine) []string {
 	for _, l := range lines {
 		switch {
 		case l.Reading.Fault != nil:
-			if try := tryLine(r, l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
+			if try := tryLine(r, l); try != "" && !l.Reading.Fault.Gap && l.Reading.Order == nil {
 				corrected = true
 				list = append(list, try)
 			} else {

@@ -153,6 +153,12 @@ func lastRune(s string) string {
 // word of an order.
 const FaultNoWord = "no-order-word"
 
+// Unread reports whether a fault is that a line could not be read as an order, so that what it
+// was meant for may only be guessed. What a condition is, the fault says itself.
+func (f *Fault) Unread() bool {
+	return (f.Kind != "" || f.Why.Kind == FaultNoWord) && f.Rule == ""
+}
+
 // acts reports whether some lines hold an order, be it one with a fault, or a command.
 // What only names something may be said: "Let's meet at Albany".
 func (r *sheetReader) acts(lines []SheetLine) bool {

@@ -308,6 +308,11 @@ type Line struct {
 	Why   string
 	Rule  string
 	Try   string
+	Gap   bool // "..." stands in Try for what is still to be said
+	// Answers are some that are possible now, and Help asks for what tells how such orders
+	// are written, where there is no Try.
+	Answers []string
+	Help    string
 	// Hint is what to type for what talk seems to want, and Because what there is to say
 	// about it.
 	Hint, Because string

@@ -199,7 +199,7 @@ func (r *askingRef) Ask(d games.Decision) games.Answer {
 			"play 54", "land CARL", "garrison at QUE: all", "build fort at QUE"} {
 			o := *readLine(wrong).Order
 			o.Kind, o.Place = kind, ""
-			if _, fault := d.Accept(o); fault != nil && fault.Try != "" && !fault.Form {
+			if _, fault := d.Accept(o); fault != nil && fault.Try != "" && !fault.Gap {
 				r.accepted(d, fault.Try)
 			}
 		}

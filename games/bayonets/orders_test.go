@@ -242,21 +242,21 @@ func TestReadTalk(t *testing.T) {
 
 func TestReadFault(t *testing.T) {
 	for _, c := range []struct{ typed, kind, try string }{
-		{"move all from ALB to XYZ", "unknown-space", ""},
-		{"move all from ALB", "missing-space", "move all from ALB via LKG to TIC"},
+		{"move all from ALB to XYZ", "unknown-space", "move all from ALB to ..."},
+		{"move all from ALB", "missing-space", "move all from ALB to ..."},
 		{"move Rogars, Xyzzy from ALB to LKG", "unknown-unit", ""},
-		{"raid with Villiers", "missing-space", "raid CARL with Villiers from FORK via LOYA RAYS"},
+		{"raid with Villiers", "missing-space", "raid ... with Villiers"},
 		{"raid CARL to WINC with Villiers", "missing-value", ""},
 		{"move royal from ALB to LKG", "ambiguous-name", ""},
 		{"Rogers, ALB", "no-order-word", ""},
 		{"build fort at LKG with New England sidewards", "not-understood", ""},
-		{"play 99", "unknown-card", "play 14"},
-		{"hold my horses at ALB", "unknown-ap", "hold army"},
-		{"warships ALB-TIC", "unknown-connection", "warships BAYE-OSW"},
-		{"build at LKG with New England", "missing-work", ""},
+		{"play 99", "unknown-card", ""},
+		{"hold my horses at ALB", "unknown-ap", ""},
+		{"warships ALB-TIC", "unknown-connection", ""},
+		{"build at LKG with New England", "missing-work", "build ... at LKG with New England"},
 		{"if Tuesday: move all from ALB to LKG", "unknown-condition", ""},
 		{"move all from ALB to LKG unless attacked and free", "not-understood", ""},
-		{"play 14, until used", "card-by-number", "play 14"},
+		{"play 14, until used", "card-by-number", ""},
 		{"Gage at TIC", "no-order-word", ""},
 		{"move " + strings.Repeat("Rogers, ", 100) + "from ALB to LKG", "line-too-long", ""},
 	} {
@@ -265,7 +265,7 @@ func TestReadFault(t *testing.T) {
 			t.Errorf("%q is %s, want fault %s", c.typed, showReading(r), c.kind)
 			continue
 		}
-		if r.Fault.Why.Kind != c.kind || c.try != "" && r.Fault.Try != c.try {
+		if r.Fault.Why.Kind != c.kind || (c.try != "" || r.Fault.Gap) && r.Fault.Try != c.try {
 			t.Errorf("%q is %s, want fault %s, try %q", c.typed, showReading(r), c.kind, c.try)
 		}
 		if r.Fault.Text != c.typed {

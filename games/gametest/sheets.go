@@ -54,7 +54,7 @@ func FuzzSheets(f *testing.F, title games.Title, cases []SheetCase, more ...stri
 				t.Fatalf("%q is %d things at once: %+v", l.Text, n, r)
 			}
 			switch {
-			case r.Fault != nil && r.Fault.Try != "" && !r.Fault.Form && (l.Word == games.WordOrder || l.Word == games.WordStanding):
+			case r.Fault != nil && r.Fault.Try != "" && !r.Fault.Gap && (l.Word == games.WordOrder || l.Word == games.WordStanding):
 				if again := games.ReadSheet(title, r.Fault.Try, nil); !allOrders(again) {
 					t.Fatalf("%q is no order; offered is %q, which is read as\n%s", l.Text, r.Fault.Try, ReadBack(title, again))
 				}

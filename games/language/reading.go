@@ -790,7 +790,7 @@ func (r *lineReader) distinct(list []reading) []reading {
 		}
 	}
 	if standing != nil {
-		return standing
+		return sensible(standing)
 	}
 	return kept
 }

@@ -218,7 +218,8 @@ func (r *lineReader) ordered(x *reading, text string) games.Reading {
 	}
 	if finish := r.lang.hooks.Finish; finish != nil {
 		if f := finish(&o); f != nil {
-			f.Text, f.Try, f.Form = text, x.row.Example, true
+			f.Text = text
+			x.row.meant(f)
 			return games.Reading{Text: text, Fault: f, Notes: x.notes}
 		}
 	}
@@ -239,7 +240,8 @@ func (r *lineReader) several(x *reading, typed string) []games.Reading {
 		list = append(list, again.readings(typed)...)
 	}
 	if len(list) == 0 { // nothing of it was said
-		f := &games.Fault{Text: typed, Why: games.T(faultMissing+nounValue, "form", x.row.Example)}
+		f := &games.Fault{Text: typed, Why: games.T(faultMissing + nounValue)}
+		x.row.meant(f)
 		return []games.Reading{{Text: typed, Fault: f}}
 	}
 	for i := range list {
@@ -253,7 +255,8 @@ func (r *lineReader) several(x *reading, typed string) []games.Reading {
 	list[0].Notes = x.notes
 	if first.If = append(x.order.If, first.If...); len(x.order.If) > 0 && r.lang.hooks.Finish != nil {
 		if f := r.lang.hooks.Finish(first); f != nil {
-			f.Text, f.Try, f.Form = typed, x.row.Example, true
+			f.Text = typed
+			x.row.meant(f)
 			return []games.Reading{{Text: typed, Fault: f}}
 		}
 	}
@@ -554,11 +557,12 @@ func (r *lineReader) conditional(p *part) bool {
 		if n+when == 0 {
 			continue
 		}
+		exempts := n == 0 && r.exempts(i, when)
 		n = max(n, when)
 		r.doubts++
 		parts := r.doubts > maxDoubts || i == p.from && among || i > p.from && r.isOrder(p.from, i, when > 0)
 		if parts || r.ordersBehind(i+n, p.end, when > 0) {
-			if p.far.row != nil && p.far.wordy && p.far.reach.i > i {
+			if exempts || p.far.row != nil && p.far.wordy && p.far.reach.i > i {
 				return true // it says what is wrong already
 			}
 			at := reach{i: min(i+n, p.end-1), want: wantCond}
@@ -632,7 +636,7 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 	b := p.far.blame()
 	switch b.kind {
 	case faultNoWord:
-		out.Why = games.T(faultNoWord)
+		out.Why = games.T(faultNoWord, "names", r.typedNames(p))
 	case faultLong:
 		out.Why = games.T(faultLong, "most", maxTokens)
 	case faultTwo:
@@ -642,12 +646,7 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 		}
 		out.Why = games.T(faultTwo, "lines", lines)
 	default:
-		what := ""
-		if b.at < p.end {
-			if what = r.line.Typed(b.at, 1); b.kind == faultRest {
-				what = r.line.Typed(b.at, p.end-b.at)
-			}
-		}
+		what := r.blamed(p, &b)
 		var like []string
 		for _, c := range b.like {
 			like = append(like, r.lang.display(c.Class, c.ID))
@@ -655,47 +654,20 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 		if b.kind == faultRest && what == "" {
 			b.kind = faultMissing + nounValue
 		}
-		out.Why = games.T(b.kind, "what", what, "like", like, "of", b.of, "form", p.far.row.Example)
-		if b.kind != faultUnknown+nounCond && b.kind != faultMissing+nounValue { // that tells the form itself
-			out.Try, out.Form = p.far.row.Example, true
-		}
-		if tries := r.suggestions(p, b); len(tries) == 1 {
-			out.Try, out.Form = tries[0], false
-		}
+		out.Why = games.T(b.kind, "what", what, "like", like, "of", b.of)
+		out.Try, out.Gap = r.suggestion(p, b)
 	}
+	switch {
+	case b.kind == faultTwo:
+		p.far.meant[0].row.meant(out)
+	case p.far.row != nil && b.kind != faultUnknown+nounCond && b.kind != faultNoWord:
+		p.far.row.meant(out)
+	}
+	out.Names = r.namesOf(p)
 	if out.Try != "" && r.line.is(p.from, isStanding) > 0 && !strings.HasPrefix(out.Try, r.lang.word(isStanding)) {
 		out.Try = r.lang.word(isStanding) + " " + out.Try
 	}
 	return out
-}
-
-// suggestions are the line with the word that stopped the reading replaced by a name
-// that may be meant, each that is an order of the same row.
-func (r *lineReader) suggestions(p part, b blame) []string {
-	const words = 3 // a name has
-	var list []string
-	begin, last := r.line.Toks[p.from].Pos, r.line.Toks[p.end-1]
-	for _, c := range b.like {
-		name := r.lang.display(c.Class, c.ID)
-		if r.lang.isPlace(c.ID) {
-			name = r.lang.PlaceName(c.ID)
-		}
-		n := 0
-		for _, f := range r.line.look(b.at).exact {
-			n = f.Used - 1
-		}
-		for ; n < min(words, p.end-b.at); n++ {
-			t := r.line.Toks[b.at+n]
-			line := r.line.Text[begin:r.line.Toks[b.at].Pos] + name + r.line.Text[t.Pos+len(t.Raw):last.Pos+len(last.Raw)]
-			again := &lineReader{lang: r.lang, line: r.lang.line(line), open: r.open, steps: maxSteps}
-			meant, _ := again.one(0, len(again.line.Toks), nil, nil)
-			if len(meant) == 1 && meant[0].row == p.far.row && r.ordered(&meant[0], line).Fault == nil {
-				list = append(list, line)
-				break
-			}
-		}
-	}
-	return list
 }
 
 // KindOf is the kind of decision that orders with some words answer.

@@ -234,7 +234,7 @@ func (p *Placing[P, W]) Accept(o games.Order) (games.Answer, *games.Fault) {
 		why = t.complete()
 	}
 	if why.Kind != "" {
-		return games.Answer{}, &games.Fault{Rule: p.Of.Rule, Why: why, Try: p.World.Format(p.Default())}
+		return games.Answer{}, &games.Fault{Rule: p.Of.Rule, Why: why, Try: p.World.Format(t.nearest(why))}
 	}
 	p.tidy(t.places)
 	return games.Answer{Order: p.order(t.places), Value: t.places}, nil
@@ -291,7 +291,8 @@ func (t *posting[P, W]) complete() games.Text {
 			t.places[i] = t.first
 			t.left[t.group[i]]--
 		default:
-			return games.T("place-left-over", "unit", t.key(q))
+			placed, all := t.alike(q)
+			return games.T("place-left-over", "unit", t.key(q), "placed", len(placed), "of", all)
 		}
 	}
 	t.fill(t.places, t.left)
@@ -299,6 +300,41 @@ func (t *posting[P, W]) complete() games.Text {
 		return games.T("place-rare", "number", t.MostRare)
 	}
 	return games.Text{}
+}
+
+// alike are the places of those pieces like one that have some, and how many like it there are.
+func (t *posting[P, W]) alike(q P) (placed []W, all int) {
+	for i, other := range t.pieces {
+		if t.World.Alike(q, other) {
+			if all++; t.places[i] != t.Nowhere {
+				placed = append(placed, t.places[i])
+			}
+		}
+	}
+	return placed, all
+}
+
+// nearest is an order that would be right: what was named where it was, and who was left over
+// beside others like him, if he may go there; else the safe one.
+func (t *posting[P, W]) nearest(why games.Text) games.Order {
+	for why.Kind == "place-left-over" {
+		i := slices.IndexFunc(t.pieces, func(q P) bool {
+			i := t.index(q)
+			placed, _ := t.alike(q)
+			return t.places[i] == t.Nowhere && t.left[t.group[i]] > 0 && len(placed) > 0 && slices.Contains(t.legal[i], placed[0])
+		})
+		if i < 0 {
+			break
+		}
+		placed, _ := t.alike(t.pieces[i])
+		t.places[i] = placed[0]
+		t.left[t.group[i]]--
+		if why = t.complete(); why.Kind == "" {
+			t.tidy(t.places)
+			return t.order(t.places)
+		}
+	}
+	return t.Default()
 }
 
 // escort reports whether a selector means nothing but escorts.
