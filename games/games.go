@@ -265,11 +265,11 @@ type Fault struct {
 	Rule Rule   // the rule that forbids it; empty if it could not be read
 	Why  Text   // a kind and its values; the title's words make it a sentence
 	Try  string // the nearest correct form; empty if there is none
-	Gap  bool   // Try lacks something, for which "..." stands in it: it is no order yet
+	Gap  bool   `json:"Form"` // Try lacks something, for which "..." stands in it: it is no order yet
 	// Of a line that is no order: what it seems to be meant for, as far as that is known.
-	Kind   Kind
-	Topics []string   // the words of such orders, of which help may tell
-	Names  [][]string // what the line names, each as orders may write it
+	Kind   Kind       `json:"-"`
+	Topics []string   `json:"-"` // the words of such orders, of which help may tell
+	Names  [][]string `json:"-"` // what the line names, each as orders may write it
 }
 
 // A Setting says whether a kind of decision stops the match for its seat when

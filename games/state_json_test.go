@@ -71,8 +71,8 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 		}
 		if flag.Draw(t, "hold") {
 			s.Hold = &hold{n("at"), Kind(word("kind")), word("place")}
-			s.Returned = []returned{{Order: order("returned"), Fault: &Fault{n("line"), word("text"), Rule(word("rule")),
-				T("why", "text", word("why")), word("try"), flag.Draw(t, "form")}}}
+			s.Returned = []returned{{Order: order("returned"), Fault: &Fault{Line: n("line"), Text: word("text"), Rule: Rule(word("rule")),
+				Why: T("why", "text", word("why")), Try: word("try"), Gap: flag.Draw(t, "form")}}}
 			s.Notes = notes()
 			s.Queue = append(s.Queue, queued{Order: order("late"), From: FromClock, For: &asked{Seat(word("seat")), Kind(word("kind")), word("place"), n("at")}})
 			s.Declined = []Kind{Kind(word("kind"))}

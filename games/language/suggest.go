@@ -67,7 +67,10 @@ func (r *lineReader) withGap(p part, b blame) string {
 	}
 	class := r.lang.classes[s.class]
 	for n := range mostGaps {
-		value := class.Random(func(most int) int { return n % most })
+		value := r.lang.anyValue(class, n)
+		if value == "" {
+			return ""
+		}
 		written := class.Write(value)
 		for _, line := range r.filledGap(p, b, s, written) {
 			again := &lineReader{lang: r.lang, line: r.lang.line(line), open: r.open, steps: mendedSteps}
@@ -82,6 +85,27 @@ func (r *lineReader) withGap(p part, b blame) string {
 		}
 	}
 	return ""
+}
+
+// anyValue is a value of a class; empty if it has none that needs no other beside it.
+func (l *Language) anyValue(class Class, n int) string {
+	var ids []string
+	switch c := class.(type) {
+	case Units:
+		ids = l.ids[c.Unit]
+	case Names:
+		for _, name := range c.Classes {
+			ids = append(ids, l.ids[name]...)
+		}
+	case choice:
+		ids = c.values()
+	case union:
+		return l.anyValue(c[0], n)
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[n%len(ids)]
 }
 
 // filledGap are texts of a part with a value where it lacks one, or in place of what nobody knows.
