@@ -8,11 +8,14 @@ import (
 )
 
 // mostSentences is how many sentences of a line that is no order are looked at.
-const mostSentences = 6
+const mostSentences = 4
 
 // blamed is what was read in a line of which not all is understood: the sentence that is not
 // is named, and of the others it is told that they were understood and are not carried out.
 func (l *Language) blamed(list []games.Reading, typed string, open []games.Kind) []games.Reading {
+	if l.lexicon.Behind || games.Japanese(typed) { // other signs end its sentences
+		return list
+	}
 	if len(list) != 1 || list[0].Fault == nil || list[0].Order != nil || list[0].Fault.Why.Kind == faultTwo {
 		return list
 	}
@@ -51,7 +54,7 @@ type understanding struct {
 // read reads a sentence, and reports whether it is an order.
 func (u *understanding) read(sentence string) bool {
 	none := 0
-	again, _ := u.l.read(sentence, u.open, mendedSteps, &none)
+	again, _ := u.l.read(sentence, u.open, gapSteps, &none)
 	if ordered(again) {
 		u.right = append(u.right, sentence)
 		for _, x := range again {
@@ -86,7 +89,7 @@ func (l *Language) piecesOf(typed string, f *games.Fault) (sentences []string, b
 	defer r.free()
 	r.begin(l, typed, nil)
 	n := len(r.line.Toks)
-	if n > maxMended {
+	if n > mostTold {
 		return nil, ""
 	}
 	from := 0

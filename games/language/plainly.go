@@ -41,7 +41,13 @@ func (r *lineReader) blamed(p part, b *blame) string {
 		_, end := r.sentence(p, b.at)
 		return strings.TrimRight(r.line.Typed(b.at, end-b.at), " ,:")
 	}
-	n := max(1, r.line.find(b.at, nil).Used, r.sharedWords(b))
+	n := 1
+	if r.tells() && len(b.like) > 0 {
+		n = max(n, r.line.find(b.at, nil).Used, r.sharedWords(b))
+	}
+	if !r.tells() {
+		return r.line.Typed(b.at, 1)
+	}
 	if article := r.line.Is(b.at, listArticle); article > 0 && b.at+article < p.end && !r.commonplace(b.at+article) {
 		n = 1 + article
 	} else if strings.HasPrefix(b.kind, faultUnknown) && (r.commonplace(b.at) || len(b.like) == 0 && r.line.is(b.at, isOrder) > 0) {

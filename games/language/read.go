@@ -32,6 +32,7 @@ type lineReader struct {
 
 	mendings *int // that are left
 	doubts   int  // conditions that could not be read
+	gaps     int  // suggestions with a gap that were looked for
 	divided  int  // stretches that were looked at for several sentences
 
 	has, rows []int // kept to be used again
@@ -196,7 +197,7 @@ var readers = sync.Pool{New: func() any { return &lineReader{line: &Line{}} }}
 
 // begin prepares a reader for a line.
 func (r *lineReader) begin(l *Language, typed string, open []games.Kind) {
-	r.lang, r.open, r.steps, r.doubts, r.divided = l, open, maxSteps, 0, 0
+	r.lang, r.open, r.steps, r.doubts, r.divided, r.gaps = l, open, maxSteps, 0, 0, 0
 	r.line.take(l, typed)
 }
 

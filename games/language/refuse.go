@@ -655,15 +655,13 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 			b.kind = faultMissing + nounValue
 		}
 		out.Why = games.T(b.kind, "what", what, "like", like, "of", b.of)
-		out.Try, out.Gap = r.suggestion(p, b)
+		if r.tells() {
+			out.Try, out.Gap = r.suggestion(p, b)
+		}
 	}
-	switch {
-	case b.kind == faultTwo:
-		p.far.meant[0].row.meant(out)
-	case p.far.row != nil && b.kind != faultUnknown+nounCond && b.kind != faultNoWord:
-		p.far.row.meant(out)
+	if r.tells() {
+		r.meant(p, b.kind, out)
 	}
-	out.Names = r.namesOf(p)
 	if out.Try != "" && r.line.is(p.from, isStanding) > 0 && !strings.HasPrefix(out.Try, r.lang.word(isStanding)) {
 		out.Try = r.lang.word(isStanding) + " " + out.Try
 	}

@@ -9,13 +9,16 @@ import (
 // "everything except the reduced units" leaves out units, not everybody, and "all the ships with
 // 3 guns" are not all and 3 guns.
 func sensible(list []reading) []reading {
+	if len(list) < 2 {
+		return list
+	}
 	least := -1
 	for i := range list {
 		if n := list[i].nonsense(); least < 0 || n < least {
 			least = n
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(list), func(x reading) bool { return x.nonsense() > least })
+	return slices.DeleteFunc(list, func(x reading) bool { return x.nonsense() > least })
 }
 
 // nonsense is how little sense the units of an order make: 2 where all are left out of others,

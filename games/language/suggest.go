@@ -12,10 +12,25 @@ import (
 
 // meant notes in a fault what a line of this row was meant for.
 func (r *Row) meant(f *games.Fault) {
-	if f.Kind = games.Kind(r.Kind); len(r.Words) > 0 {
-		f.Topics = append(f.Topics, r.Words[0])
+	f.Kind, f.Topics = games.Kind(r.Kind), []string{r.Verb, r.Kind}
+	if len(r.Words) > 0 && r.Words[0] != r.Verb {
+		f.Topics = []string{r.Words[0], r.Verb, r.Kind}
 	}
-	f.Topics = append(f.Topics, r.Verb, r.Kind)
+}
+
+// tells reports whether what is said of a line is shown: of one that is mended it is only asked
+// whether it is an order.
+func (r *lineReader) tells() bool { return r.most != mendedSteps }
+
+// meant notes in the fault of a part what it was meant for, and what it names.
+func (r *lineReader) meant(p part, kind string, f *games.Fault) {
+	switch {
+	case kind == faultTwo:
+		p.far.meant[0].row.meant(f)
+	case p.far.row != nil && kind != faultUnknown+nounCond && kind != faultNoWord:
+		p.far.row.meant(f)
+	}
+	f.Names = r.namesOf(p)
 }
 
 // namesOf are the names that a part has, each as orders may write it.
@@ -50,15 +65,26 @@ func (r *lineReader) suggestion(p part, b blame) (try string, gap bool) {
 // gapSign stands in what is suggested for what is still to be said.
 const gapSign = "..."
 
-// mostGaps is how many values are tried for what a line lacks.
-const mostGaps = 4
+// Bounds of what a suggestion may cost: how many values are tried for what a line lacks, how
+// many steps each of these takes, and how long the line is.
+const (
+	mostGaps = 2
+	gapSteps = 300
+	mostTold = 40 // words of a line of which it is told what was understood, or is lacking
+)
 
 // withGap is the order that a line would be if it said the one thing that it lacks, or that
-// nobody knows, with a gap there. It is found by saying something there, as there is nothing
+// nobody knows, with a gap there; not in a language of postpositions. It is found by saying something there, as there is nothing
 // that reads half an order.
 func (r *lineReader) withGap(p part, b blame) string {
 	k := p.far.reach.want
-	if k < 0 || p.end-p.from > maxMended || r.plain || len(r.typedNames(p)) == 0 {
+	if k < 0 || r.lang.lexicon.Behind || p.end-p.from > mostTold {
+		return ""
+	}
+	if r.plain || r.most <= mendedSteps || r.gaps > 0 || len(r.typedNames(p)) == 0 {
+		return ""
+	}
+	if games.Japanese(r.line.Text) { // it is in the other language of its writer
 		return ""
 	}
 	s := &p.far.row.slots[k]
@@ -66,6 +92,7 @@ func (r *lineReader) withGap(p part, b blame) string {
 		return ""
 	}
 	class := r.lang.classes[s.class]
+	r.gaps++
 	for n := range mostGaps {
 		value := r.lang.anyValue(class, n)
 		if value == "" {
@@ -73,7 +100,7 @@ func (r *lineReader) withGap(p part, b blame) string {
 		}
 		written := class.Write(value)
 		for _, line := range r.filledGap(p, b, s, written) {
-			again := &lineReader{lang: r.lang, line: r.lang.line(line), open: r.open, steps: mendedSteps}
+			again := &lineReader{lang: r.lang, line: r.lang.line(line), open: r.open, steps: gapSteps}
 			meant, _ := again.one(0, len(again.line.Toks), nil, nil)
 			if len(meant) != 1 || meant[0].row != p.far.row || len(meant[0].notes) > 0 || !saysMore(&meant[0], s.name) ||
 				r.ordered(&meant[0], line).Fault != nil {
@@ -128,10 +155,7 @@ func (r *lineReader) filledGap(p part, b blame, s *slot, written string) []strin
 // appended are texts with a value of a slot at their end, with its connector, and without.
 func (l *Language) appended(text string, s *slot, written string) []string {
 	lines := []string{text + " " + written}
-	switch {
-	case l.lexicon.Behind && len(s.posts) > 0:
-		lines[0] += l.connectors[s.posts[0]].words[0]
-	case len(s.conns) > 0:
+	if len(s.conns) > 0 {
 		lines = append(lines, text+" "+l.connectors[s.conns[0]].words[0]+" "+written)
 	}
 	return lines
