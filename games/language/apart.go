@@ -39,7 +39,7 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 && r.leans(from, end) {
 			return nil
 		}
-		read := r.sentence(from, end)
+		read := r.alone(from, end)
 		switch {
 		case ordered(read):
 			if !r.says(read, from, end) {
@@ -67,8 +67,8 @@ func (r *lineReader) apart() []games.Reading {
 	return list
 }
 
-// sentence reads one of the sentences of a line.
-func (r *lineReader) sentence(from, end int) []games.Reading {
+// alone reads one of the sentences of a line.
+func (r *lineReader) alone(from, end int) []games.Reading {
 	text := r.line.Text[r.line.Toks[from].Pos:]
 	if end < len(r.line.Toks) {
 		text = text[:r.line.Toks[end].Pos-r.line.Toks[from].Pos]
