@@ -58,7 +58,7 @@ func TestSensible(t *testing.T) {
 // Of a line of which only a part is understood it is said which.
 func TestPartUnderstood(t *testing.T) {
 	for _, c := range []struct{ typed, kind, why, note string }{
-		{"25 goes into reserve, thanks. Marie", "reserve", `"Marie" is not understood.`,
+		{"25 goes into reserve, thanks Marie", "reserve", `"Marie" is not understood.`,
 			"Understood, but not carried out because of the rest of the line: reserve 25."},
 		{"One Virginia brigade starts a fort in Winchester and finishes it with the frenzy", "action",
 			`"finishes it with the frenzy" is not understood.`,

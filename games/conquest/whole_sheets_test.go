@@ -38,7 +38,7 @@ var wholeSheets = []wholeSheet{
 		"First army: 2 BR, 2 BC and the\nnative from FSF to MTL.", "move 2 BR, 2 BC, 1 native from FSF to MTL"},
 	{"a wide line and a small letter", nil, nil,
 		"First army, that is the large one that shall go a long way: 2 BR, 2 BC, also one\nnative from FSF to MTL",
-		"! unknown-unit\nmove NA from FSF to MTL"},
+		"! not-understood\nmove NA from FSF to MTL"},
 	{"orders right by themselves", nil, nil, "move 2 BR from ALB to FWH and\nmove 1 BC from PHI to ALB",
 		"move 2 BR from ALB to FWH\nmove 1 BC from PHI to ALB"},
 	{"a setting below a wide line", nil, nil,

@@ -74,7 +74,7 @@ func (r *lineReader) alone(from, end int) []games.Reading {
 		text = text[:r.line.Toks[end].Pos-r.line.Toks[from].Pos]
 	}
 	mendings := apartMendings
-	list, _ := r.lang.read(strings.TrimSpace(text), r.open, mendedSteps, &mendings)
+	list, _ := r.lang.read(strings.TrimRight(text, " ."), r.open, mendedSteps, &mendings)
 	return list
 }
 
