@@ -16,7 +16,7 @@ type sheetReader struct {
 	kinds func() *Names
 	typed []string
 	known [][]SheetLine // of each line that has been read, what it holds
-	vain  int           // how many more lines are put together in vain
+	vain  int           // how many more lines are put to others in vain
 	again []Kind        // of the open questions, those that have been answered once
 	reads int           // how many more clauses of talk are read as orders
 }
@@ -237,7 +237,7 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 		if sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
 			return together, n + 1
 		}
-		r.vain--
+		r.vain = max(0, r.vain-n)
 		faulty = faulty || next.fault
 		if sure && (sum.fault || !faulty) && (ties == tieOpen || !first.plain && !first.good) {
 			lines, used = together, n+1 // what is wrong alone does not become talk

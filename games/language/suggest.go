@@ -70,15 +70,16 @@ const gapSign = "..."
 const (
 	mostGaps = 2
 	gapSteps = 300
-	mostTold = 40 // words of a line of which it is told what was understood, or is lacking
+	mostTold = 40 // words of a line of which it is told what was understood
+	mostLack = 20 // of one of which it is told what is lacking
 )
 
 // withGap is the order that a line would be if it said the one thing that it lacks, or that
-// nobody knows, with a gap there; not in a language of postpositions. It is found by saying something there, as there is nothing
-// that reads half an order.
+// nobody knows, with a gap there; not in a language of postpositions. It is found by saying
+// something there, as there is nothing that reads half an order.
 func (r *lineReader) withGap(p part, b blame) string {
 	k := p.far.reach.want
-	if k < 0 || r.lang.lexicon.Behind || p.end-p.from > mostTold {
+	if k < 0 || r.lang.lexicon.Behind || p.end-p.from > mostLack {
 		return ""
 	}
 	if r.plain || r.most <= mendedSteps || r.gaps > 0 || len(r.typedNames(p)) == 0 {
