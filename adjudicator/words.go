@@ -460,9 +460,9 @@ func where(v games.View, lang string) string {
 func (wd words) settings(seat games.Seat, standing []games.Order, own bool) []templates.Setting {
 	var list []templates.Setting
 	for _, s := range wd.in.game.Settings(seat, own) {
-		set := templates.Setting{Kind: wd.kind(seat, s.Kind), Asks: s.Asks, Default: wd.safe(seat, s.Kind), Own: s.Own, Places: s.Places}
+		set := templates.Setting{Kind: wd.setKind(seat, s), Asks: s.Asks, Default: wd.safe(seat, s.Kind), Own: s.Own, Places: s.Places}
 		for _, o := range standing {
-			if o.Kind == s.Kind {
+			if o.Kind == s.Kind && (s.Seat == "" || o.Seat == "" || o.Seat == s.Seat) {
 				set.Standing = append(set.Standing, o.Line(wd.in.titleOf(seat)))
 			}
 		}
@@ -475,12 +475,17 @@ func (wd words) settings(seat games.Seat, standing []games.Order, own bool) []te
 // that were not before.
 func (wd words) changed(seat games.Seat, before []games.KindSetting) []games.Text {
 	var asks, takes []string
-	for i, s := range wd.in.game.Settings(seat, false) {
+	for _, s := range wd.in.game.Settings(seat, false) {
+		same := !slices.ContainsFunc(before, func(b games.KindSetting) bool {
+			of := b.Seat == "" || s.Seat == "" || b.Seat == s.Seat
+			return b.Kind == s.Kind && of && b.Asks != s.Asks
+		})
 		switch {
-		case s.Asks && !before[i].Asks:
-			asks = append(asks, wd.kind(seat, s.Kind))
-		case !s.Asks && before[i].Asks:
-			takes = append(takes, wd.kind(seat, s.Kind))
+		case same:
+		case s.Asks:
+			asks = append(asks, wd.setKind(seat, s))
+		default:
+			takes = append(takes, wd.setKind(seat, s))
 		}
 	}
 	var list []games.Text
@@ -518,6 +523,14 @@ func (wd words) kind(seat games.Seat, k games.Kind) string {
 	return wd.in.titleOf(seat).KindNames(k)[0]
 }
 
+// setKind is how the kind of a setting is written, behind the name of the seat that it is of.
+func (wd words) setKind(seat games.Seat, s games.KindSetting) string {
+	if s.Seat == "" {
+		return wd.kind(seat, s.Kind)
+	}
+	return wd.in.titleOf(seat).SeatNames(s.Seat)[0] + ": " + wd.kind(seat, s.Kind)
+}
+
 // safe says what the default of a kind does; empty if the title has no words for it.
 func (wd words) safe(seat games.Seat, k games.Kind) string {
 	said := wd.say(seat, games.T("default-"+string(k)))
@@ -550,9 +563,9 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 		switch {
 		case !s.Meanwhile || s.Secret || all(s.Kind):
 		case s.Asks:
-			w.Asks = append(w.Asks, wd.kind(seat, s.Kind))
+			w.Asks = append(w.Asks, wd.setKind(seat, s))
 		default:
-			takes, safe := wd.kind(seat, s.Kind), wd.safe(seat, s.Kind)
+			takes, safe := wd.setKind(seat, s), wd.safe(seat, s.Kind)
 			if wd.in.game.Report(seat) < explained && safe != "" {
 				takes = templates.Beside(wd.in.lang(seat), takes, safe)
 			}

@@ -146,13 +146,17 @@ func (m *Match) idle(seat Seat, sheet Sheet) bool {
 
 // overtaken reports whether a setting of a sheet is set again behind it.
 func overtaken(l SheetLine, behind []SheetLine) bool {
+	over := func(b SheetLine) bool { return b.Seat == "" || b.Seat == l.Seat }
 	if l.Word == WordPace {
-		return slices.ContainsFunc(behind, func(b SheetLine) bool { return b.Word == WordPace })
+		return slices.ContainsFunc(behind, func(b SheetLine) bool { return b.Word == WordPace && over(b) })
 	}
 	if l.Word != WordAsk && l.Word != WordAuto {
 		return false
 	}
 	return slices.ContainsFunc(behind, func(b SheetLine) bool {
+		if !over(b) {
+			return false
+		}
 		switch b.Word {
 		case WordAuto:
 			return b.Kind == "" && len(b.Places) == 0 || b.Kind == l.Kind

@@ -70,7 +70,7 @@ func (r *sheetReader) items(i int) []int {
 func (r *sheetReader) under(items []int, seat string) {
 	for _, i := range items {
 		line := trimLine(clean(r.typed[i]))
-		if named, _ := r.cutSeat(line); named == "" && line != "" {
+		if named, _ := r.cutSeats(line); len(named) == 0 && line != "" {
 			r.put(i, seat)
 		}
 	}
@@ -100,17 +100,20 @@ func (r *sheetReader) put(i int, words string) {
 
 // seatNamed is the seat of the writer's that some words name, also by words of its name that
 // no other of his has; empty if there is none.
-func (r *sheetReader) seatNamed(typed string) Seat {
+func (r *sheetReader) seatNamed(typed string) Seat { return seatNamed(r.Title, r.Party, typed) }
+
+// seatNamed is the one of some seats that some words name.
+func seatNamed(t Title, seats Seats, typed string) Seat {
 	named := func(seat Seat) bool {
-		return slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return unhyphened(name) == unhyphened(typed) })
+		return slices.ContainsFunc(t.SeatNames(seat), func(name string) bool { return unhyphened(name) == unhyphened(typed) })
 	}
-	if i := slices.IndexFunc(r.Party, named); i >= 0 {
-		return r.Party[i]
+	if i := slices.IndexFunc(seats, named); i >= 0 {
+		return seats[i]
 	}
 	words := strings.Fields(unhyphened(typed))
 	var found Seat
-	for _, seat := range r.Party {
-		if len(words) == 0 || !slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool {
+	for _, seat := range seats {
+		if len(words) == 0 || !slices.ContainsFunc(t.SeatNames(seat), func(name string) bool {
 			has := strings.Fields(unhyphened(name))
 			return !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(has, w) })
 		}) {

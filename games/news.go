@@ -52,6 +52,7 @@ type KindSetting struct {
 	// Places are the names of those to which that is confined: Asks is what he
 	// said for them. None: it is for all.
 	Places []string
+	Seat   Seat // of which the player said so, of several that he holds; empty: of all
 }
 
 // News is what the party of a seat is to be told now. It changes nothing; Told says
@@ -162,9 +163,10 @@ func (m *Match) digest(seat Seat) string {
 
 // Reader reads what the party of a seat types now.
 func (m *Match) Reader(seat Seat) SheetReader {
-	r := SheetReader{Title: m.title, Party: m.Party(seat), More: map[Kind]int{}, Clocks: m.clocks}
+	r := SheetReader{Title: m.title, Party: m.Party(seat), Asked: map[Kind]Seats{}, More: map[Kind]int{}, Clocks: m.clocks}
 	for _, d := range m.openTo(r.Party) {
 		about := d.About()
+		r.Asked[about.Kind] = append(r.Asked[about.Kind], about.Seat)
 		if r.Open = append(r.Open, about.Kind); about.More > 0 {
 			r.More[about.Kind] = about.More
 		}
@@ -200,28 +202,47 @@ func (m *Match) Pace(seat Seat) (Pace, bool) {
 	return "", false
 }
 
-// Settings says of the kinds of decisions whether the match stops for the seat:
-// of those for which its player said so himself, or of all that may be put in it.
+// Settings says of the kinds of decisions whether the match stops for the party of a seat:
+// of those for which its player said so himself, or of all that may be put in it. Where he
+// said it of one of his seats, there is one for each of them.
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
-	s := m.keep.Seats[seat]
 	list := make([]KindSetting, 0, len(m.kinds))
 	for i := range m.kinds {
 		info := &m.kinds[i]
-		_, his := s.Own[info.Kind]
 		w, ok := m.pos.(Without)
-		if own && !his || ok && w.Without(info.Kind) {
+		if ok && w.Without(info.Kind) {
 			continue
 		}
-		set := KindSetting{KindInfo: info, Asks: s.asks(*info), Own: his}
-		if his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
-			set.Asks = s.Own[info.Kind] == ownAsk
-			for _, id := range s.OwnAt[info.Kind] {
-				set.Places = append(set.Places, m.title.PlaceName(id))
+		first := m.setting(seat, info)
+		some, alike := []KindSetting{first}, true
+		for _, other := range m.Party(seat) {
+			if other != seat {
+				set := m.setting(other, info)
+				alike = alike && (!set.Own && !first.Own || reflect.DeepEqual(set, first))
+				set.Seat = other
+				some = append(some, set)
 			}
 		}
-		list = append(list, set)
+		if some[0].Seat = seat; alike {
+			some = []KindSetting{first}
+		}
+		list = append(list, slices.DeleteFunc(some, func(s KindSetting) bool { return own && !s.Own })...)
 	}
 	return list
+}
+
+// setting is that of one seat, as if it were its party's.
+func (m *Match) setting(seat Seat, info *KindInfo) KindSetting {
+	s := m.keep.Seats[seat]
+	_, his := s.Own[info.Kind]
+	set := KindSetting{KindInfo: info, Asks: s.asks(*info), Own: his}
+	if his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
+		set.Asks = s.Own[info.Kind] == ownAsk
+		for _, id := range s.OwnAt[info.Kind] {
+			set.Places = append(set.Places, m.title.PlaceName(id))
+		}
+	}
+	return set
 }
 
 // anew reports whether there is an event or a question that the party was not told

@@ -65,23 +65,6 @@ func (s Seat) before(t Title, line string) string {
 	return t.SeatNames(s)[0] + ": " + line
 }
 
-// cutSeat takes the name of one of the writer's seats and a colon off the beginning of
-// a line, where the word of a standing order may stand before it. The seat is empty if
-// it names none.
-func (r *sheetReader) cutSeat(line string) (Seat, string) {
-	word := ""
-	if first, rest := cutWord(line); r.Commands.first[first] != nil && r.Commands.first[first].Prefix {
-		word, line = r.Title.StandingWord()+" ", rest
-	}
-	typed, rest, ok := strings.Cut(line, ":")
-	if ok {
-		if seat := r.seatNamed(typed); seat != "" {
-			return seat, word + strings.TrimSpace(rest)
-		}
-	}
-	return "", word + line
-}
-
 // unhyphened is a name in the spelling by which names of seats are compared.
 func unhyphened(name string) string { return strings.ReplaceAll(Fold(name), "-", " ") }
 
@@ -146,7 +129,13 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		if l.Word == WordOrder {
 			fits = m.fitting(party, *o)
 		}
-		if l.Seat = fits.Only(); l.Seat != "" || info.Shared && len(fits) == len(party) {
+		if l.Seat = fits.Only(); l.Seat != "" || len(fits) == len(party) && m.alike(fits, *o) {
+			continue
+		}
+		if l.Seat = onlyNamed(m.title, fits, l.Text); l.Seat == "" && !info.Shared {
+			l.Seat = m.theOther(fits, lines, o.Kind)
+		}
+		if l.Seat != "" || info.Shared && len(fits) == len(party) {
 			continue
 		}
 		l.refuse("", "games-which-seat", "order", m.title.Format(*o), "seats", fits.names(m.title))
@@ -158,6 +147,54 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		}
 	}
 	return lines
+}
+
+// alike reports whether an order of a list says what it means for some seats that are all
+// asked the same about one place: who is hit in a battle of both.
+func (m *Match) alike(seats Seats, o Order) bool {
+	asked, place := 0, ""
+	for _, d := range m.openTo(seats) {
+		if about := d.About(); about.Kind == o.Kind && d.Fits(o) {
+			if asked++; asked > 1 && place != about.Place {
+				return false
+			}
+			place = about.Place
+		}
+	}
+	info, _ := kindInfo(m.kinds, o.Kind)
+	return info.Lists && len(o.Args) > 0 && asked == len(seats)
+}
+
+// theOther is the one of some seats for which no line of a sheet is that names its seat and
+// is of a kind; empty if none or several are.
+func (m *Match) theOther(seats Seats, lines []SheetLine, k Kind) Seat {
+	left := slices.DeleteFunc(slices.Clone(seats), func(seat Seat) bool {
+		return slices.ContainsFunc(lines, func(l SheetLine) bool {
+			o := l.Reading.Order
+			return l.Seat == seat && l.Word == WordOrder && o != nil && l.Reading.Fault == nil && o.Kind == k
+		})
+	})
+	if len(left) == len(seats) {
+		return ""
+	}
+	return left.Only()
+}
+
+// onlyNamed is the one of some seats of which a text has the name; empty if it has none, or
+// several.
+func onlyNamed(t Title, seats Seats, text string) Seat {
+	const mostWords = 3 // of a name
+	var named Seats
+	toks := Tokens(text)
+	for at := range toks {
+		for n := 1; n <= min(mostWords, len(toks)-at); n++ {
+			last := toks[at+n-1]
+			if seat := seatNamed(t, seats, text[toks[at].Pos:last.Pos+len(last.Raw)]); seat != "" && !named.Has(seat) {
+				named = append(named, seat)
+			}
+		}
+	}
+	return named.Only()
 }
 
 // fitting are the seats of a party that an order may be for: those that are asked
@@ -186,7 +223,7 @@ func (m *Match) fitting(party Seats, o Order) Seats {
 }
 
 // own are the lines of a sheet that concern one seat of the party that sent it,
-// all others being passed over. Settings are the party's.
+// all others being passed over. Settings that name no seat are the party's.
 func (m *Match) own(seat Seat, lines []SheetLine) []SheetLine {
 	party := m.Party(seat)
 	if len(party) == 1 {
@@ -194,9 +231,8 @@ func (m *Match) own(seat Seat, lines []SheetLine) []SheetLine {
 	}
 	lines = slices.Clone(lines)
 	for i, l := range lines {
-		set := l.Word == WordAsk || l.Word == WordAuto || l.Word == WordPace
 		once := l.Word == WordLuck || l.Word.acts()
-		if l.Seat != seat && l.Seat != "" && !set || once && seat != party[0] {
+		if l.Seat != seat && l.Seat != "" || once && seat != party[0] {
 			lines[i] = SheetLine{Word: WordCommand}
 		}
 	}

@@ -15,10 +15,11 @@ type sheetReader struct {
 	SheetReader
 	kinds func() *Names
 	typed []string
-	known [][]SheetLine // of each line that has been read, what it holds
-	vain  int           // how many more lines are put to others in vain
-	again []Kind        // of the open questions, those that have been answered once
-	reads int           // how many more clauses of talk are read as orders
+	known [][]SheetLine  // of each line that has been read, what it holds
+	vain  int            // how many more lines are put to others in vain
+	again []Kind         // of the open questions, those that have been answered once
+	reads int            // how many more clauses of talk are read as orders
+	had   map[Kind]Seats // of the open questions, the seats that have answered them; "" for a line that names none
 }
 
 func newSheetReader(sr SheetReader, text string) *sheetReader {
@@ -41,18 +42,20 @@ func (r *sheetReader) read(typed string) []SheetLine {
 	parts = parts[:min(len(parts), MaxLines+1)]
 	list := []SheetLine{}
 	for len(parts) > 0 {
-		var seat Seat
+		seats := Seats{""}
 		if len(r.Party) > 1 {
-			seat, parts[0].Text = r.cutSeat(parts[0].Text)
+			if named, rest := r.cutSeats(parts[0].Text); len(named) > 0 {
+				seats, parts[0].Text = named, rest
+			}
 		}
 		n := r.run(parts)
-		for _, line := range r.lines(parts[:n]) {
-			line.Seat, line.Text = seat, seat.before(r.Title, line.Text)
-			if f := line.Reading.Fault; f != nil && f.Try != "" {
-				f.Try = seat.before(r.Title, f.Try)
+		lines := r.forSeats(seats, parts[:n])
+		if seats[0] == "" && n == 1 && !r.answering(lines) {
+			if answers := r.bySubject(parts[0].Text); answers != nil {
+				lines = answers
 			}
-			list = append(list, line)
 		}
+		list = append(list, lines...)
 		parts = parts[n:]
 	}
 	return list
@@ -62,7 +65,7 @@ func (r *sheetReader) read(typed string) []SheetLine {
 func (r *sheetReader) run(parts []TypedLine) int {
 	if len(r.Party) > 1 {
 		for n := 1; n < len(parts); n++ {
-			if seat, _ := r.cutSeat(parts[n].Text); seat != "" {
+			if seats, _ := r.cutSeats(parts[n].Text); len(seats) > 0 {
 				return n
 			}
 		}
@@ -80,18 +83,20 @@ func (r *sheetReader) answered(lines []SheetLine, next int) {
 			continue
 		}
 		info, _ := kindInfo(r.Title.Kinds(), o.Kind)
-		open := len(r.Open)
+		open, others := len(r.Open), false
 		switch {
 		case r.More[o.Kind] > 1 && slices.Contains(r.Open, o.Kind) && r.Title.Suits(*o):
 			r.More[o.Kind]--
 			r.again = append(r.again, o.Kind)
 			open++
 		case slices.Contains(r.Open, o.Kind):
-			r.Open = without(r.Open, o.Kind)
+			if others = r.answersFor(l.Seat, info); !others {
+				r.Open = without(r.Open, o.Kind)
+			}
 		case info.Setting == Must:
 			r.Open = slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return r.More[k] > 0 })
 		}
-		if len(r.Open) < open {
+		if len(r.Open) < open || others {
 			clear(r.known[next:])
 		}
 	}

@@ -26,7 +26,7 @@ func (l SheetLine) Write(t Title) string {
 	case WordPace:
 		return "pace " + cmp.Or(l.Words, shippedPace)
 	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
-		return string(l.Word) + " " + kind + writePlaces(t, l.Places)
+		return l.Seat.before(t, string(l.Word)+" "+kind+writePlaces(t, l.Places))
 	case WordResign, WordOffer, WordAccept, WordDecline:
 		return strings.TrimSpace(strings.TrimSpace(string(l.Word)+" "+l.Words) + " " + l.Rest)
 	}

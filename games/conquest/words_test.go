@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -90,5 +91,14 @@ func TestNeededBeforeRolled(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("%s: %q does not say %q", label, said, want)
 		}
+	}
+}
+
+// TestExplain shows how lines are read, for those who write rows: POSTRIDER_EXPLAIN
+// holds them with a bar between, the kind of the open question behind "?:".
+func TestExplain(t *testing.T) {
+	for _, s := range strings.Split(os.Getenv("POSTRIDER_EXPLAIN"), "|") {
+		text, open, _ := strings.Cut(s, "?:")
+		t.Logf("%s\n%s", s, newScene(t, "").d.lang.Explain(text, games.Kind(open)))
 	}
 }

@@ -1,0 +1,155 @@
+package conquest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+// A partySheet is a message of who holds both British factions, in a match that has come to
+// the questions of a decision point, and how it is understood there: line by line, with the
+// seat that it is for.
+type partySheet struct {
+	name  string
+	to    func(p *post) bool
+	pos   string
+	typed string
+	want  string
+}
+
+const (
+	atStart = "start"
+	// A battle of both factions and of Natives, which they lose men in.
+	atOswego = "cubes BR NA BC FR; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3; hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 1BC"
+)
+
+// toSetup answers what is asked before the British place their units.
+func toSetup(p *post) bool {
+	p.sent(BC, "muster BOS")
+	p.sent(FC, "FC: muster MTL\nFC: setup 4 MTL\nFR: setup 4 LOU")
+	return p.asksNow("BR setup") && p.asksNow("BC setup")
+}
+
+// toHits lets the Canadiens attack Oswego, until both are asked who is hit.
+func toHits(p *post) bool {
+	if !slices.Contains(p.Waiting(), FC.Seat()) {
+		return false
+	}
+	p.sent(BR, "ask hits")
+	p.sent(FC, "card 03\nFRO OSW: 8FC\ndone")
+	return p.asksNow("BR hits") && p.asksNow("BC hits")
+}
+
+// toCommand lets them attack until both may leave.
+func toCommand(p *post) bool {
+	if !slices.Contains(p.Waiting(), FC.Seat()) {
+		return false
+	}
+	p.sent(BR, "ask command")
+	p.sent(FC, "card 03\nFRO OSW: 8FC\ndone")
+	return p.asksNow("BR command") && p.asksNow("BC command")
+}
+
+var partySheets = []partySheet{
+	// each line is read against the question of the seat that it names
+	{"each its own", toSetup, atStart, "BC: 3 FWH, 1 BOS\nBR: 2 ALB, 2 BOS", "BC: setup 3 FWH, 1 BOS\nBR: setup 2 ALB, 2 BOS"},
+	{"in words", toSetup, atStart, "British Regulars: put two units into Fort William Henry and two into Albany please\nColonials: three to Boston and one to Albany",
+		"BR: setup 2 FWH, 2 ALB\nBC: setup 3 BOS, 1 ALB"},
+	{"on one line", toSetup, atStart, "BC: 4 FWH; BR: 4 ALB", "BC: setup 4 FWH\nBR: setup 4 ALB"},
+	{"without a comma", toSetup, atStart, "BC: 4 FWH\nBR: 2 FWH 2 ALB", "BC: setup 4 FWH\nBR: setup 2 FWH, 2 ALB"},
+	{"one each", toSetup, atStart, "BC: all four to Boston\nBR: 2 each in FWH and ALB", "BC: setup 4 BOS\nBR: setup 2 FWH, 2 ALB"},
+	{"answered already", toSetup, atStart, "BR: 4 ALB\nBR: place 4 NHB\nBC: 4 BOS", "BR: setup 4 ALB\nBR: place 4 NHB\nBC: setup 4 BOS"},
+	{"the other one", toSetup, atStart, "2 FWH, 2 ALB\nBC: 4 BOS", "BR: setup 2 FWH, 2 ALB\nBC: setup 4 BOS"},
+	{"neither is named", toSetup, atStart, "2 FWH, 2 ALB", "! games-which-seat"},
+
+	// whom a line is for
+	{"for", toSetup, atStart, "For the Regulars, 2 at William Henry & 2 at Albany\nFor the Colonials, 4 at William Henry.",
+		"BR: setup 2 FWH, 2 ALB\nBC: setup 4 FWH"},
+	{"for, and a colon", toSetup, atStart, "ok, for the colonials: 4 to FWH\nand for the regulars: 4 to ALB", "BC: setup 4 FWH\nBR: setup 4 ALB"},
+	{"for, in a sentence", toSetup, atStart,
+		"Ok for the British Regulars two go to William Henry and the other two to Albany.\nThe colonials: put all four in Ft William Henry too please",
+		"BR: setup 2 FWH, 2 ALB\nBC: setup 4 FWH"},
+	{"its name as the subject", toSetup, atStart, "British colonials put 4 in William Henry\nBR place 2 in FWH and 2 in ALB",
+		"BC: setup 4 FWH\nBR: setup 2 FWH, 2 ALB"},
+	{"by the name of its units", toSetup, atStart, "4 colonials to Boston\n4 regulars to Albany", "BC: setup 4 BOS\nBR: setup 4 ALB"},
+
+	// one answer for both
+	{"who is hit", toHits, atOswego, "One colonial and one regular die", "hits: 1 BC 1 regulars"},
+	{"with a sad face", toHits, atOswego, "1 colonial and 1 redcoat :-(", "hits: 1 BC 1 BR"},
+	{"both of us", toHits, atOswego, "Both of us: 1 colonial, 1 redcoat", "BR: hits: 1 BC 1 BR\nBC: hits: 1 BC 1 BR"},
+	{"both by name", toHits, atOswego, "BR and BC: hits 1 BC 1 BR", "BR: hits: 1 BC 1 BR\nBC: hits: 1 BC 1 BR"},
+	{"each by itself", toHits, atOswego, "Regulars: one redcoat, one colonial\nColonials: one colonial, one redcoat",
+		"BR: hits: 1 BR 1 BC\nBC: hits: 1 BC 1 BR"},
+	{"the ally of both", toHits, atOswego, "let my ally decide", "! games-which-seat"},
+	{"one leaves it to the other", toHits, atOswego, "BR: 1 colonial, 1 redcoat\nBC: let my ally decide", "BR: hits: 1 BC 1 BR\nBC: hits ally"},
+
+	// subjects of answers
+	{"who stays and who goes", toCommand, atOswego, "Both regulars stay\nOne colonial goes to Oneida", "BR: command stay\nBC: command 1 ONE"},
+	{"both", toCommand, atOswego, "BR and BC: stay", "BR: command stay\nBC: command stay"},
+	{"all", toCommand, atOswego, "leave to Oneida", "command leave to ONE"},
+	{"one of mine", toCommand, atOswego, "one of my regulars goes back to Oneida\nthe colonials stay", "BR: command 1 ONE\nBC: command stay"},
+	{"a hope", toCommand, atOswego, "BR: stay\nI hope the colonials stay healthy", "BR: command stay\n-"},
+
+	// a setting of one of them
+	{"a setting for one", toHits, atOswego, "BC: auto hits\nBR: 1 colonial, 1 redcoat", "BC: auto hits\nBR: hits: 1 BC 1 BR"},
+}
+
+// What somebody writes who holds two seats that are both asked is for the seat that it says.
+func TestPartySheets(t *testing.T) {
+	for _, c := range partySheets {
+		t.Run(c.name, func(t *testing.T) {
+			var p *post
+			for seed := uint64(0); p == nil && seed < 100; seed++ {
+				q := postsFrom(t, c.pos, gametest.Seed(seed), games.Seats{BR.Seat(), BC.Seat()}, games.Seats{FR.Seat(), FC.Seat()})
+				if c.to(q) {
+					p = q
+				}
+			}
+			if p == nil {
+				t.Fatal("there is no such seed")
+			}
+			out, err := p.Preview(BR.Seat(), p.Reader(BR.Seat()).Read(c.typed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(c.want, strings.Join(p.readBack(out), "\n")); diff != "" {
+				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
+			}
+		})
+	}
+}
+
+// readBack are the lines of an outcome, each with the seat that it names.
+func (p *post) readBack(out games.Outcome) []string {
+	var list []string
+	for _, l := range out.Lines {
+		switch x := l.Reading; {
+		case x.Fault != nil:
+			list = append(list, "! "+x.Fault.Why.Kind)
+		case l.Word == games.WordOrder && x.Order == nil:
+			list = append(list, "-")
+		default:
+			list = append(list, l.Write(p.title))
+		}
+	}
+	return list
+}
+
+// A setting that names a seat is of that seat alone.
+func TestPartySetting(t *testing.T) {
+	p := posts(t, atOswego, FC, games.Seats{BR.Seat(), BC.Seat()})
+	p.sent(BR, "ask hits")
+	p.sent(BR, "BC: auto hits")
+	asks := map[games.Seat]bool{}
+	for _, s := range p.Settings(BR.Seat(), true) {
+		asks[s.Seat] = s.Asks
+	}
+	if want := map[games.Seat]bool{BR.Seat(): true, BC.Seat(): false}; !cmp.Equal(asks, want) {
+		t.Errorf("asked: %v, want %v", asks, want)
+	}
+}

@@ -1,0 +1,190 @@
+package games
+
+import (
+	"slices"
+	"strings"
+)
+
+// cutSeats takes what a line begins with that names seats of the writer's off it: one or all
+// of them and a colon, or "for" and one of them. The word of a standing order may stand
+// before. There are none if it names none.
+func (r *sheetReader) cutSeats(line string) (Seats, string) {
+	word := ""
+	if first, rest := cutWord(line); r.Commands.first[first] != nil && r.Commands.first[first].Prefix {
+		word, line = r.Title.StandingWord()+" ", rest
+	}
+	typed, rest, ok := strings.Cut(line, ":")
+	if ok && len(typed) <= mostBeginning {
+		typed, _ = r.intended(typed)
+		if seats := r.seatsNamed(typed); len(seats) > 0 {
+			return seats, word + strings.TrimSpace(rest)
+		}
+	}
+	if seat, rest := r.forSeat(line); seat != "" {
+		return Seats{seat}, word + rest
+	}
+	return nil, word + line
+}
+
+// intended is a text without the words in front that say for whom what follows is; for is
+// whether it has one that says so by itself: "ok for the British Regulars".
+func (r *sheetReader) intended(text string) (rest string, says bool) {
+	for {
+		first, more := cutWord(text)
+		is := slices.Contains(r.Commands.words["for"], first)
+		if more == "" || !is && !slices.Contains(r.Commands.words["lead"], first) && !slices.Contains(r.Commands.words["article"], first) {
+			return text, says
+		}
+		text, says = strings.TrimLeft(more, ", "), says || is
+	}
+}
+
+// forSeat is the seat that a line begins with behind "for", and what it says of it.
+func (r *sheetReader) forSeat(line string) (Seat, string) {
+	const mostWords = 3 // of a name
+	text, says := r.intended(line)
+	toks := Tokens(text[:min(len(text), mostBeginning)])
+	if !says {
+		return "", ""
+	}
+	for n := min(mostWords, len(toks)-1); n > 0; n-- {
+		end := toks[n-1].Pos + len(toks[n-1].Raw)
+		if seat := r.seatNamed(text[:end]); seat != "" {
+			return seat, strings.TrimLeft(text[end:], " ,:")
+		}
+	}
+	return "", ""
+}
+
+// seatsNamed are the seats of the writer's that some words name: one, or all.
+func (r *sheetReader) seatsNamed(typed string) Seats {
+	if seat := r.seatNamed(typed); seat != "" {
+		return Seats{seat}
+	}
+	if slices.Contains(r.Commands.words["everybody"], joined(typed)) {
+		return r.Party
+	}
+	var seats Seats
+	name := ""
+	add := func() bool {
+		seat := r.seatNamed(r.Commands.named(name))
+		name = ""
+		if seat == "" || seats.Has(seat) {
+			return false
+		}
+		seats = append(seats, seat)
+		return true
+	}
+	for _, t := range Tokens(typed) {
+		switch sign := t.sign(); {
+		case !sign && !slices.Contains(r.Commands.words["and"], t.Text):
+			name += " " + t.Raw
+		case name != "" && !add():
+			return nil
+		}
+	}
+	if name == "" || !add() || len(seats) < len(r.Party) {
+		return nil
+	}
+	return r.Party
+}
+
+// answersFor notes that a line has answered a kind for its seat, and reports whether another
+// seat of the writer's is still asked that.
+func (r *sheetReader) answersFor(seat Seat, info KindInfo) bool {
+	asked := r.Asked[info.Kind]
+	if len(asked) < 2 || seat == "" && (info.Shared || info.Lists) {
+		return false
+	}
+	if r.had == nil {
+		r.had = map[Kind]Seats{}
+	}
+	r.had[info.Kind] = append(r.had[info.Kind], seat)
+	had := slices.Clone(r.had[info.Kind])
+	slices.Sort(had)
+	return len(asked) > len(slices.CompactFunc(had, func(a, b Seat) bool { return a == b && a != "" }))
+}
+
+// openTo are the kinds of the open questions that a line which names a seat may answer.
+func (r *sheetReader) openTo(seat Seat) []Kind {
+	if seat == "" {
+		return r.Open
+	}
+	return slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return r.had[k].Has(seat) })
+}
+
+// forSeats understands parts of a line for some seats: for each the same.
+func (r *sheetReader) forSeats(seats Seats, parts []TypedLine) []SheetLine {
+	var list []SheetLine
+	open := r.Open
+	defer func() { r.Open = open }()
+	for _, seat := range seats {
+		r.Open = open
+		if r.Open = r.openTo(seat); len(list) > 0 && r.sum(list).fault {
+			break // once is enough
+		}
+		for _, line := range r.lines(parts) {
+			line.Seat, line.Text = seat, seat.before(r.Title, line.Text)
+			if f := line.Reading.Fault; f != nil && f.Try != "" {
+				f.Try = seat.before(r.Title, f.Try)
+			}
+			list = append(list, line)
+		}
+	}
+	return list
+}
+
+// bySubject reads an answer of which the name of its seat is the subject, or part of it: "the
+// regulars stay", "one of my colonials goes to Albany". It is nil if a line is none.
+func (r *sheetReader) bySubject(text string) []SheetLine {
+	const before, mostWords = 4, 2 // words in front of a name, and of it
+	toks := Tokens(text[:min(len(text), mostBeginning)])
+	if len(r.Open) == 0 || len(toks) < 2 {
+		return nil
+	}
+	for at := range min(before, len(toks)-1) {
+		for n := min(mostWords, len(toks)-1-at); n > 0; n-- {
+			end := toks[at+n-1].Pos + len(toks[at+n-1].Raw)
+			seat := r.seatNamed(text[toks[at].Pos:end])
+			if seat == "" {
+				continue
+			}
+			for _, units := range append([]string{""}, r.Commands.words["units"]...) {
+				if r.reads == 0 {
+					return nil
+				}
+				r.reads--
+				line := strings.Join(strings.Fields(text[:toks[at].Pos]+units+" "+text[end:]), " ")
+				if lines := r.answers(seat, line); lines != nil {
+					return lines
+				}
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// answering reports whether lines are read without a fault, and one of them answers an open
+// question, or does more than order something.
+func (r *sheetReader) answering(lines []SheetLine) bool {
+	return r.sum(lines).good && slices.ContainsFunc(lines, func(l SheetLine) bool {
+		return l.Word != WordOrder || l.Reading.Order != nil && slices.Contains(r.Open, l.Reading.Order.Kind)
+	})
+}
+
+// answers is a line as answers to open questions of a seat; nil if it is anything else.
+func (r *sheetReader) answers(seat Seat, line string) []SheetLine {
+	if len(r.Party) == 1 {
+		seat = ""
+	}
+	lines := r.forSeats(Seats{seat}, []TypedLine{{Text: line}})
+	for _, l := range lines {
+		o := l.Reading.Order
+		if l.Word != WordOrder || o == nil || l.Reading.Fault != nil || !slices.Contains(r.openTo(seat), o.Kind) ||
+			len(r.Asked[o.Kind]) > 0 && seat != "" && !r.Asked[o.Kind].Has(seat) {
+			return nil
+		}
+	}
+	return lines
+}
