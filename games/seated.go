@@ -139,10 +139,7 @@ func (r *sheetReader) forSeats(seats Seats, parts []TypedLine) []SheetLine {
 func (r *sheetReader) bySubject(text string) []SheetLine {
 	const before, mostWords = 4, 2 // words in front of a name, and of it
 	toks := Tokens(text[:min(len(text), mostBeginning)])
-	if len(r.Open) == 0 || len(toks) < 2 {
-		return nil
-	}
-	for at := range min(before, len(toks)-1) {
+	for at := range max(0, min(before, len(toks)-1)) {
 		for n := min(mostWords, len(toks)-1-at); n > 0; n-- {
 			end := toks[at+n-1].Pos + len(toks[at+n-1].Raw)
 			seat := r.seatNamed(text[toks[at].Pos:end])

@@ -50,7 +50,7 @@ func (r *sheetReader) read(typed string) []SheetLine {
 		}
 		n := r.run(parts)
 		lines := r.forSeats(seats, parts[:n])
-		if seats[0] == "" && n == 1 && !r.answering(lines) {
+		if len(r.Open) > 0 && seats[0] == "" && n == 1 && !r.answering(lines) {
 			if answers := r.bySubject(parts[0].Text); answers != nil {
 				lines = answers
 			}

@@ -358,6 +358,9 @@ func (s *search) word(st state, m *sense) {
 		s.step(st)
 		return
 	}
+	if !st.word && !s.row.Route && !s.row.cond && st.sep && st.last > 0 && s.l.is(st.i-1, isAnd) > 0 && !s.l.lang.lexicon.Behind {
+		return // "go to Halifax and burn the fort" does not burn that of Halifax
+	}
 	leaves := s.row.Route && s.l.links(st.i, []int{s.l.lang.from}) // "leaves ALB"
 	if m.what == isOrder && (leaves || s.choice(st.i) > m.n || s.l.longerWord(st.i, m)) {
 		st.cost += costShortWord
