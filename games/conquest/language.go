@@ -106,8 +106,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	hit := language.Names{Language: l, Classes: []string{classFaction}, Words: faction, Not: unitsAll} // which of all would not be said
 	units := language.Units{
 		Language: l, Unit: classFaction, Many: classFaction, Words: faction,
-		Several: func(name string) bool { return name != unitsAll },
-		Side:    func(name string) int { return int(factionOf(games.Seat(name)).Side()) },
+		Several: func(name string) bool { return name != unitsAll }, Whole: true,
+		Side: func(name string) int { return int(factionOf(games.Seat(name)).Side()) },
 	}
 	some := language.Counted{Class: area, Most: mostAmount}
 	counted := some
@@ -326,11 +326,11 @@ func finishOrder(o *games.Order) *games.Fault {
 		switch {
 		case s.Without:
 			without++
-		case s.N == 0:
+		case s.N == 0, s.Whole:
 			without = -mostAmount
 		}
 		switch {
-		case s.Face != "", s.N == pick.EveryOne, s.N > 0 && s.Name == unitsAll:
+		case s.Face != "", s.N == pick.EveryOne, s.N > 0 && s.Name == unitsAll && !s.Whole:
 			return &games.Fault{Why: games.T("no-faces")}
 		case s.Without:
 			continue

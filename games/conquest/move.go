@@ -271,7 +271,13 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 		if n == 0 || n == pick.EveryOne {
 			n = 1 << 20
 		}
-		for _, x := range g.meant(f, s.Name) {
+		meant := g.meant(f, s.Name)
+		if s.Whole {
+			if meant, fault = d.whole(from, s, left); fault != nil {
+				return units, fault
+			}
+		}
+		for _, x := range meant {
 			take := min(n, left[x])
 			if s.Without {
 				take = min(n, units[x])
@@ -292,6 +298,22 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 		return units, d.fault("3.1", "move-no-own", "faction", f, "place", g.area(from), "free", free[f])
 	}
 	return units, nil
+}
+
+// whole are the factions of which some of the units that are left in an area are all that are
+// named, and so many: of all that may move, or of the Active Faction's own.
+func (d *moving) whole(from AreaID, s pick.Selector, left [allFactions]int) ([]Faction, *games.Fault) {
+	meant, have := d.g.meant(d.g.Active, s.Name), 0
+	for _, f := range meant {
+		have += left[f]
+	}
+	switch {
+	case have <= s.N: // of fewer it is told elsewhere
+		return meant, nil
+	case s.Name == unitsAll && left[d.g.Active] == s.N:
+		return []Faction{d.g.Active}, nil
+	}
+	return nil, d.fault("3.2", "move-more-there", "units", s.Name, "n", s.N, "have", have, "place", d.g.area(from))
 }
 
 // tooFew is why units that are named cannot move from an area: how many of them may.

@@ -265,7 +265,7 @@ var more = []gametest.Phrasing{
 	{Typed: "ALB FWH 2BR, then OSW FRO 2BC", Means: "move 2 BR from ALB to FWH; move 2 BC from OSW to FRO", Asked: "move"},
 	{Typed: "please sail all my regulars from quebec basin to halifax harbor", Means: "move regulars from QBA to HHB", Asked: "move"},
 	{Typed: "Mtl: 2 FR 2 FC 1 NA to FSF", Means: "move 2 FR, 2 FC, 1 NA from MTL to FSF", Asked: "move"},
-	{Typed: "the natives and both canadiens in duquesne go to necessity", Means: "move NA, 2 FC from DUQ to NEC", Asked: "move"},
+	{Typed: "the natives and both canadiens in duquesne go to necessity", Means: "move NA, all 2 FC from DUQ to NEC", Asked: "move"},
 	{Typed: "everything from PHI to CAR except one colonial", Means: "move all, except 1 BC from PHI to CAR", Asked: "move"},
 	{Typed: "leave one BC in ALB, the rest goes to FWH", Means: "move all but 1 BC from ALB to FWH", Asked: "move"},
 	{Typed: "attack FSF from FWH with everything", Means: "move all from FWH to FSF", Asked: "move"},

@@ -54,6 +54,9 @@ type Units struct {
 	// Likely reports whether units of a name are meant rather than what else it may be. Nil:
 	// all are.
 	Likely func(name string) bool
+	// Whole: how many all are said to be is kept, for it is checked where they stand: "all
+	// four". Else it is told that it was not asked.
+	Whole bool
 	// Reduced: only the reduced face is told from others, and a minus behind a name
 	// stands for it.
 	Reduced bool
@@ -98,7 +101,7 @@ func (u Units) Write(value string) string {
 	}
 	if words := x.Names[u.Many][s.Name]; len(words) > 0 {
 		name = words[0]
-		if s.Name == nameOfAll && s.N > 0 && u.anyIsClass() {
+		if s.Name == nameOfAll && s.N > 0 && (s.Whole || u.anyIsClass()) {
 			name = "" // "2 reduced"
 		} else if s.Name == nameOfAll && s.N > 0 {
 			name = x.Lists[listAnyUnit][0]
@@ -113,7 +116,10 @@ func (u Units) Write(value string) string {
 	case s.N == pick.EveryOne:
 		name = x.Lists[listAll][0] + " " + name
 	case s.N > 0:
-		name = strconv.Itoa(s.N) + " " + name
+		name = strings.TrimRight(strconv.Itoa(s.N)+" "+name, " ")
+	}
+	if s.Whole {
+		name = x.Lists[listAll][0] + " " + name
 	}
 	if s.Without {
 		name = x.Lists[listExcept][0] + " " + name
@@ -263,9 +269,13 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		return
 	}
 	apart := l.is(i+1, isArticle) > 0 && l.Is(i, listTogether) == 0 // "4 the Mingo" is for them
+	if n, ok := l.Number(i); ok && n == 1 && i == r.each && i > 0 { // "every one of the 4"
+		r.read(i+1, s, all, said)
+		return
+	}
 	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && !apart && !l.bounded(i) {
 		counted := s
-		counted.N = n
+		counted.N, counted.Whole = n, r.Whole && (all || l.Is(i, listTogether) > 0)
 		r.read(i+1, counted, all, true)
 	}
 }
@@ -291,7 +301,7 @@ func (r *unitsReader) borne(i, articles int, s Selector, all bool, name Span) bo
 func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	switch {
 	case all && (r.One || i == r.each):
-	case all:
+	case all || s.Whole && s.Face == "": // "both"
 		r.everyone(i, s)
 	case s.Face != "":
 		s.Name = nameOfAll
@@ -341,7 +351,12 @@ func (l *Line) bounded(i int) bool {
 // "all four of them".
 func (r *unitsReader) everyone(end int, s Selector) {
 	counted, what := s.N > 0, Span{}
-	if s.N, s.Name = 0, nameOfAll; counted {
+	if s.Name = nameOfAll; r.Whole && counted {
+		s.Whole = true
+		r.add(end, s, what)
+		return
+	}
+	if s.N = 0; counted {
 		what.Said = r.l.ReadAs(r.from, end-r.from, r.Write(s.String()))
 	}
 	r.add(end, s, what)

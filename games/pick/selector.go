@@ -6,11 +6,12 @@ import (
 	"strings"
 )
 
-// A Selector names pieces in an order: "[-][N*|all*][FACE ]NAME", where NAME is
-// that of a piece or of a class of pieces, "all*" means every one of a name, and
-// "-" in front leaves pieces out.
+// A Selector names pieces in an order: "[-][N*|all*|all N*][FACE ]NAME", where NAME is
+// that of a piece or of a class of pieces, "all*" means every one of a name, "all N*"
+// that these are so many, and "-" in front leaves pieces out.
 type Selector struct {
 	Without bool
+	Whole   bool   // there are no more of them than N
 	N       int    // 0: one piece of a name, all of a class; EveryOne: all
 	Face    string // "reduced" or "full"; empty: any
 	Name    string
@@ -24,6 +25,7 @@ func ParseSelector(text string) Selector {
 	var s Selector
 	text, s.Without = strings.CutPrefix(text, "-")
 	if n, rest, ok := strings.Cut(text, "*"); ok {
+		n, s.Whole = strings.CutPrefix(n, "all ")
 		if s.N, _ = strconv.Atoi(n); n == "all" {
 			s.N = EveryOne
 		}
@@ -49,6 +51,9 @@ func (s Selector) String() string {
 		text = "all*" + text
 	case s.N > 0:
 		text = strconv.Itoa(s.N) + "*" + text
+	}
+	if s.Whole {
+		text = "all " + text
 	}
 	if s.Without {
 		text = "-" + text
