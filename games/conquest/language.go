@@ -35,6 +35,9 @@ const unitsAll = "all"
 // unitsOwn is what they call those of whoever orders.
 const unitsOwn = "own"
 
+// unitsLocal is what they call those of an area, where all of them are of whoever orders.
+const unitsLocal = "local"
+
 // settings are what the language of orders is of this title.
 func (d *Data) settings() language.Settings {
 	return language.Settings{

@@ -272,6 +272,9 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 			n = 1 << 20
 		}
 		meant := g.meant(f, s.Name)
+		if s.Name == unitsLocal && sum(free) > free[f] {
+			return units, d.fault("3.1", "move-whose", "place", g.area(from), "units", unitList(free))
+		}
 		if s.Whole {
 			if meant, fault = d.whole(from, s, left); fault != nil {
 				return units, fault
@@ -341,7 +344,7 @@ func (g *game) meant(f Faction, name string) []Faction {
 	switch name {
 	case "all":
 		return []Faction{f, f.Ally(), Natives}
-	case unitsOwn:
+	case unitsOwn, unitsLocal:
 		return []Faction{f}
 	case "ally":
 		return []Faction{f.Ally()}
