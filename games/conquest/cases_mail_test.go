@@ -390,6 +390,26 @@ func TestMailAskCommand(t *testing.T) {
 	}
 }
 
+// What is meant otherwise answers where the condition does not hold, and is about the same
+// battle.
+func TestMailOtherwise(t *testing.T) {
+	pos := "cubes BR NA FR FC; hand BC 3 4 10; hand FR 4; KAN: 4BC; MUS: 3FC; DUQ: 1FC; muster BC ONE"
+	for _, text := range []string{
+		"leave MUS for DUQ at 2:1, otherwise stay", "if odds 2 and 1 left: leave to DUQ, else stay",
+		"always leave MUS for DUQ at 2:1, otherwise stay", "stay if not odds 2, else leave to DUQ",
+	} {
+		p := postsUntil(t, pos, func(p *post) bool {
+			p.sent(FC, "ask command")
+			p.sent(FC, text)
+			p.sent(BC, "card 03\nKAN MUS: 4BC\ndone")
+			return strings.Contains(p.answers(kindCommand), "FC")
+		})
+		if got := p.answers(kindCommand); !strings.Contains(got, "FC: command stay at MUS (s") {
+			t.Errorf("P15: after %q the answers are %s", text, got)
+		}
+	}
+}
+
 // A pauseCase is a turn of the Colonials, who attack or not, in a match with the option to
 // pause before battles.
 type pauseCase struct {

@@ -188,6 +188,9 @@ func (r *lineReader) readings(typed string) []games.Reading {
 				head = p.x.order.If[:min(p.x.head, len(p.x.order.If))]
 			}
 			reading := r.ordered(p.x, text)
+			if n := len(list); standing && r.lang.hooks.Link == nil && n > 0 && reading.Order != nil && list[n-1].Order != nil {
+				p.follows = p.follows || r.lang.linkElse(reading.Order, list[n-1].Order, nil) != nil // it is to be kept with that
+			}
 			reading.Standing = reading.Standing || standing && p.follows
 			standing = reading.Standing
 			list = append(list, reading)
@@ -746,7 +749,31 @@ func (l *Language) PlaceName(id string) string {
 func (l *Language) Link(orders []*games.Order) {
 	if l.hooks.Link != nil {
 		l.hooks.Link(l, orders)
+		return
 	}
+	var before *games.Order
+	var taken []games.Cond // conditions that the order before has from an "else"
+	for _, o := range orders {
+		taken = l.linkElse(o, before, taken)
+		before = o
+	}
+}
+
+// linkElse gives an order that is meant where the one before is not done the conditions for
+// that, and the place that both are about. It returns the conditions.
+func (l *Language) linkElse(o, before *games.Order, taken []games.Cond) []games.Cond {
+	if !isOtherwise(o) || before == nil {
+		return nil
+	}
+	chain := l.Otherwise(before.If, taken)
+	if chain == nil {
+		return nil
+	}
+	o.If = append(slices.DeleteFunc(slices.Clone(o.If), func(c games.Cond) bool { return c.Name == condElse }), chain...)
+	if o.Place == "" && o.Kind == before.Kind {
+		o.Place = before.Place
+	}
+	return chain
 }
 
 // Declines reports whether an order is written with a word of negation.
