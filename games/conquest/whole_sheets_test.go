@@ -68,11 +68,14 @@ var wholeSheets = []wholeSheet{
 
 	// nor is what may be an order before others
 	{"lost in the swamp", nil, nil,
-		"The men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!\nDone with moves",
+		"The men at Lawrence march over to Beausejour, my poor lads, they never asked for that swamp!\nDone with moves",
 		"! games-unread\ndone"},
 	{"the same behind the end", nil, nil,
-		"Done with moves\nThe men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!",
+		"Done with moves\nThe men at Lawrence march over to Beausejour, my poor lads, they never asked for that swamp!",
 		"done\n! games-unread"},
+	{"hope is no order", nil, nil,
+		"The men at Lawrence march over to Beausejour, lets hope they dont get lost in the swamp!\nDone with moves",
+		"move own from LAW to BEA\ndone"},
 	{"corrected at the end", nil, nil,
 		"Second army: all units of Albany to Fort William Henry - no wait, leave one regular and one colonial in Albany.\nThats all",
 		"! games-unread\ndone"},
