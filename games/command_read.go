@@ -352,7 +352,7 @@ func (r *sheetReader) apart(l SheetLine) []SheetLine {
 	}
 	var names []string
 	name := ""
-	_, toks := r.Commands.tokens(rest)
+	_, toks := r.Commands.tokens(strings.ReplaceAll(rest, "/", ", "))
 	for _, t := range toks {
 		if t.Text == "," || t.Text == "+" || slices.Contains(r.Commands.words["and"], t.Text) {
 			names, name = append(names, name), ""

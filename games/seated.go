@@ -124,7 +124,9 @@ func (r *sheetReader) forSeats(seats Seats, parts []TypedLine) []SheetLine {
 			break // once is enough
 		}
 		for _, line := range r.lines(parts) {
-			line.Seat, line.Text = seat, seat.before(r.Title, line.Text)
+			if line.Seat == "" {
+				line.Seat, line.Text = seat, seat.before(r.Title, line.Text)
+			}
 			if f := line.Reading.Fault; f != nil && f.Try != "" {
 				f.Try = seat.before(r.Title, f.Try)
 			}

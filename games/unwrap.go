@@ -138,7 +138,13 @@ func (r *sheetReader) readings(typed string) []Reading {
 func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 	var list []SheetLine
 	for len(parts) > 0 {
+		if around, l := r.settingAmid(parts[0].Text); l != nil {
+			list = append(append(list, r.lines(around[0])...), r.apart(*l)...)
+			parts = append(around[1], parts[1:]...)
+			continue
+		}
 		if l, ok := r.plain(parts[0].Text); ok {
+			l = r.settingOf(l)
 			list, parts = append(list, r.apart(l)...), parts[1:]
 			continue
 		}

@@ -86,6 +86,17 @@ var wholeSheets = []wholeSheet{
 
 	// settings by a word of their kind
 	{"those orders", nil, nil, "cancel that burn order.\ncancel all those place orders please", "cancel fort\ncancel place"},
+	{"a sentence among orders", nil, nil, "card 5. Ask me about hits from now on. 2 BC from ALB to FWH.", "card 05\nask hits\nmove 2 BC from ALB to FWH"},
+	{"a sentence behind an answer", []games.Kind{"command"}, nil, "He runs to Onondaga. And from now on ask me about hits again",
+		"command leave to ONO\nask hits"},
+	{"a sentence about something else", nil, nil, "card 5. Ask me about my holiday some day.", "card 05"},
+	{"two kinds with a stroke", nil, nil, "For the future: ask me for retreats/fort too", "ask command\nask fort"},
+	{"before something is done", nil, nil, "ask me before you burn a fort", "ask fort"},
+	{"no more questions", nil, nil, "no more questions about hits please", "auto hits"},
+	{"be sure", nil, nil, "And be sure to ask hits again", "ask hits"},
+	{"of one of his seats", nil, british, "ask the regulars about hits again\nauto hits for the colonials",
+		"british-regulars: ask hits\nbritish-colonials: auto hits"},
+	{"of the only seat", nil, british[:1], "ask the regulars about hits again", "ask hits"},
 	{"two of them", nil, nil, "cancel place, cancel command", "cancel place\ncancel command"},
 
 	// offers
