@@ -14,7 +14,8 @@ const (
 	listReason       = "reason"
 	listInterjection = "interjection"
 	listRetraction   = "retraction"
-	listTime         = "time" // what begins a clause that says when, and is no condition
+	listExclaims     = "exclaims" // what begins a cry that orders nothing
+	listTime         = "time"     // what begins a clause that says when, and is no condition
 )
 
 // retracts reports whether a line ends with words that take it back: "play 24 event. No, wait".
@@ -152,6 +153,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 	if begins > from && l.is(begins-1, isThen) > 0 && l.namesAny(begins, end) {
 		return false // "..., then a marine"
 	}
+	if r.exclaims(begins, end) {
+		return true
+	}
 	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
 		return false
 	}
@@ -175,8 +179,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 		for _, m := range l.look(i).senses {
 			switch m.what {
 			case isOrder:
-				if m.n >= longPhrase || i == from && m.n > 1 && i+m.n == end {
-					return false // "..., my ally should pick the hits", "..., hits ally"
+				answers := i == from && m.n > 1 && slices.Contains(r.open, games.Kind(r.lang.rows[m.id].Kind))
+				if m.n >= longPhrase || i == from && m.n > 1 && i+m.n == end || answers {
+					return false // "..., my ally should pick the hits", "..., hits ally", "stay and fight lads"
 				}
 			case isIf, isUnless, isElse, isUntil, isStanding:
 				return false
@@ -193,6 +198,13 @@ func (r *lineReader) isTalk(from, end int) bool {
 		i++
 	}
 	return talk > 0
+}
+
+// exclaims reports whether a stretch is a cry of pity or wonder, a sentence of its own, whatever it
+// names: "what a mess in Oswego!"
+func (r *lineReader) exclaims(from, end int) bool {
+	n := r.line.Is(from, listExclaims)
+	return n > 0 && from+n < end && r.line.isSentence(from, end) && !r.hasOrder(from+n, end)
 }
 
 // namesAny reports whether a stretch has a name, be it a word of everyday life as well.

@@ -153,7 +153,10 @@ func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string]
 		if more := w.match(l, i+n, rest, values); more > 0 {
 			return n + more
 		}
-		return 0
+		if slices.ContainsFunc(rest, func(p turningPiece) bool { return !p.opt }) {
+			return 0
+		}
+		return n
 	}
 	switch {
 	case p.start:
