@@ -148,13 +148,20 @@ func (r *sheetReader) bySubject(text string) []SheetLine {
 			if seat == "" {
 				continue
 			}
-			for _, units := range append([]string{""}, r.Commands.words["units"]...) {
+			ahead := strings.TrimSpace(text[:toks[at].Pos])
+			ways := append([]string{ahead}, r.Commands.words["units"]...)
+			for i := range ways[1:] {
+				ways[i+1] = ahead + " " + ways[i+1]
+			}
+			if bare := r.without(r.without(ahead, "article"), "for"); bare != ahead { // "setup for the regulars"
+				ways = append(ways, bare)
+			}
+			for _, before := range ways {
 				if r.reads == 0 {
 					return nil
 				}
 				r.reads--
-				line := strings.Join(strings.Fields(text[:toks[at].Pos]+units+" "+text[end:]), " ")
-				if lines := r.answers(seat, line); lines != nil {
+				if lines := r.answers(seat, strings.TrimSpace(before+" "+strings.TrimSpace(text[end:]))); lines != nil {
 					return lines
 				}
 			}

@@ -74,6 +74,8 @@ var partySheets = []partySheet{
 	{"for, in a sentence", toSetup, atStart,
 		"Ok for the British Regulars two go to William Henry and the other two to Albany.\nThe colonials: put all four in Ft William Henry too please",
 		"BR: setup 2 FWH, 2 ALB\nBC: setup 4 FWH"},
+	{"for, behind the order word", toSetup, atStart, "setup for the regulars 2 FWH and 2 ALB\nsetup for the colonials 4 BOS",
+		"BR: setup 2 FWH, 2 ALB\nBC: setup 4 BOS"},
 	{"its name as the subject", toSetup, atStart, "British colonials put 4 in William Henry\nBR place 2 in FWH and 2 in ALB",
 		"BC: setup 4 FWH\nBR: setup 2 FWH, 2 ALB"},
 	{"by the name of its units", toSetup, atStart, "4 colonials to Boston\n4 regulars to Albany", "BC: setup 4 BOS\nBR: setup 4 ALB"},
