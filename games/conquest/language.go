@@ -29,14 +29,9 @@ const (
 // openWater is Open Water on the way of an Army (3.3).
 const openWater = "open-water"
 
-// unitsAll is what orders call units of whatever faction.
-const unitsAll = "all"
-
-// unitsOwn is what they call those of whoever orders.
-const unitsOwn = "own"
-
-// unitsLocal is what they call those of an area, where all of them are of whoever orders.
-const unitsLocal = "local"
+// What orders call units of whatever faction, those of whoever orders, and those of an area
+// where there are no others.
+const unitsAll, unitsOwn, unitsLocal = "all", "own", "local"
 
 // settings are what the language of orders is of this title.
 func (d *Data) settings() language.Settings {
@@ -113,8 +108,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		Side: func(name string) int { return int(factionOf(games.Seat(name)).Side()) },
 	}
 	some := language.Counted{Class: area, Most: mostAmount}
-	counted := some
-	counted.Must = true
+	counted := language.Counted{Class: area, Most: mostAmount, Must: true}
 	all := map[string]language.Class{
 		classArea: area, slotPlaces: area, "way": way, slotUnits: units,
 		slotLosses: language.Counted{Class: hit, Most: mostAmount},
@@ -327,28 +321,22 @@ func finishOrder(o *games.Order) *games.Fault {
 	for _, v := range o.Get("units") {
 		s := pick.ParseSelector(v)
 		switch {
-		case s.Without:
-			without++
-		case s.N == 0, s.Whole:
-			without = -mostAmount
-		}
-		switch {
 		case s.Face != "", s.N == pick.EveryOne, s.N > 0 && s.Name == unitsAll && !s.Whole:
 			return &games.Fault{Why: games.T("no-faces")}
 		case s.Without:
+			without++
 			continue
 		case said[s.Name], s.N > 0 && said[unitsAll], s.Name == unitsAll && len(said) > 0:
 			return &games.Fault{Why: games.T("units-twice")}
+		case s.N == 0, s.Whole:
+			without = -mostAmount
 		}
 		said[s.Name] = true
 	}
 	for f := range Faction(Factions) {
-		if said[unitsOwn] && said[f.String()] {
-			return &games.Fault{Why: games.T("units-twice")} // "3 of mine, BC" are some of them twice
+		if said[unitsOwn] && said[f.String()] || without > 0 { // "3 of mine, BC" are some of them twice, and so are "4 BC, not 3"
+			return &games.Fault{Why: games.T("units-twice")}
 		}
-	}
-	if without > 0 { // "4 BC, not 3"
-		return &games.Fault{Why: games.T("units-twice")}
 	}
 	return nil
 }

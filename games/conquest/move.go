@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -267,18 +268,13 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 	}
 	for _, v := range named {
 		s := pick.ParseSelector(v)
-		n := s.N
-		if n == 0 || n == pick.EveryOne {
-			n = 1 << 20
-		}
+		n := cmp.Or(max(s.N, 0), 1<<20)
 		meant := g.meant(f, s.Name)
-		if s.Name == unitsLocal && sum(free) > free[f] {
+		switch {
+		case s.Name == unitsLocal && sum(free) > free[f]:
 			return units, d.fault("3.1", "move-whose", "place", g.area(from), "units", unitList(free))
-		}
-		if s.Whole {
-			if meant, fault = d.whole(from, s, left); fault != nil {
-				return units, fault
-			}
+		case s.Whole && s.Name == unitsAll && sum(left) > s.N && left[f] == s.N:
+			meant = meant[:1] // all of his own
 		}
 		for _, x := range meant {
 			take := min(n, left[x])
@@ -290,11 +286,11 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 			}
 			n -= take
 		}
-		if s.N > 0 && n > 0 {
-			return units, d.tooFew(from, s, free)
+		if s.N > 0 && n > 0 || s.Whole && slices.ContainsFunc(meant, func(x Faction) bool { return left[x] > 0 }) {
+			return units, d.otherThan(from, s, free)
 		}
 		if s.N <= 0 && s.Name != "all" && !s.Without && !slices.ContainsFunc(g.meant(f, s.Name), func(x Faction) bool { return units[x] > 0 }) {
-			return units, d.tooFew(from, s, free)
+			return units, d.otherThan(from, s, free)
 		}
 	}
 	if units[f] == 0 {
@@ -303,34 +299,21 @@ func (d *moving) units(from AreaID, named []string) (units [allFactions]int, fau
 	return units, nil
 }
 
-// whole are the factions of which some of the units that are left in an area are all that are
-// named, and so many: of all that may move, or of the Active Faction's own.
-func (d *moving) whole(from AreaID, s pick.Selector, left [allFactions]int) ([]Faction, *games.Fault) {
-	meant, have := d.g.meant(d.g.Active, s.Name), 0
-	for _, f := range meant {
-		have += left[f]
-	}
-	switch {
-	case have <= s.N: // of fewer it is told elsewhere
-		return meant, nil
-	case s.Name == unitsAll && left[d.g.Active] == s.N:
-		return []Faction{d.g.Active}, nil
-	}
-	return nil, d.fault("3.2", "move-more-there", "units", s.Name, "n", s.N, "have", have, "place", d.g.area(from))
-}
-
-// tooFew is why units that are named cannot move from an area: how many of them may.
-func (d *moving) tooFew(from AreaID, s pick.Selector, free [allFactions]int) *games.Fault {
-	g, have, moved := d.g, 0, 0
-	for _, x := range g.meant(g.Active, s.Name) {
+// otherThan is why units that are named cannot move from an area: how many of them may.
+func (d *moving) otherThan(from AreaID, s pick.Selector, free [allFactions]int) *games.Fault {
+	g, have, moved, name := d.g, 0, 0, s.Name
+	meant := g.meant(g.Active, s.Name)
+	for _, x := range meant {
 		have += free[x]
 		if x == Natives || x.Side() == g.Active.Side() {
 			moved += g.Areas[from].Moved[x]
 		}
 	}
-	name := s.Name
-	if list := g.meant(g.Active, s.Name); len(list) == 1 {
-		name = list[0].String()
+	if len(meant) == 1 {
+		name = meant[0].String()
+	}
+	if have > s.N && s.Whole {
+		return d.fault("3.2", "move-more-there", "units", name, "n", s.N, "have", have, "place", g.area(from))
 	}
 	return d.fault("3.2", "move-not-there", "units", name, "n", max(s.N, 1), "have", have, "moved", moved, "place", g.area(from))
 }
