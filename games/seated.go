@@ -171,6 +171,28 @@ func (r *sheetReader) bySubject(text string) []SheetLine {
 	return nil
 }
 
+// settle reads a line that may answer one of two open questions as the answer to that which no
+// other line answers: "we stay; the Natives stay too".
+func (r *sheetReader) settle(lines []SheetLine) {
+	open := slices.Clone(r.asked)
+	for _, l := range lines {
+		if o := l.Reading.Order; o != nil && l.Word == WordOrder && l.Reading.Fault == nil {
+			open = without(open, o.Kind)
+		}
+	}
+	for i := range lines {
+		l := &lines[i]
+		if f := l.Reading.Fault; f == nil || f.Why.Kind != FaultTwo || l.Word != WordOrder || len(open) == len(r.asked) || l.Seat != "" {
+			continue
+		}
+		if x := r.Title.Read(l.Text, open); len(x) == 1 && x[0].Order != nil && x[0].Fault == nil && slices.Contains(open, x[0].Order.Kind) {
+			n := l.N
+			*l = sheetLine(r.Title, x[0], open)
+			l.N = n
+		}
+	}
+}
+
 // answering reports whether lines are read without a fault, and one of them answers an open
 // question, or does more than order something.
 func (r *sheetReader) answering(lines []SheetLine) bool {

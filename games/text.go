@@ -153,6 +153,9 @@ func lastRune(s string) string {
 // word of an order.
 const FaultNoWord = "no-order-word"
 
+// FaultTwo is the kind of the fault of a line that may mean two things.
+const FaultTwo = "two-readings"
+
 // Unread reports whether a fault is that a line could not be read as an order, so that what it
 // was meant for may only be guessed. What a condition is, the fault says itself.
 func (f *Fault) Unread() bool {

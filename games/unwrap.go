@@ -19,6 +19,7 @@ type sheetReader struct {
 	vain  int            // how many more lines are put to others in vain
 	again []Kind         // of the open questions, those that have been answered once
 	reads int            // how many more clauses of talk are read as orders
+	asked []Kind         // before any line was read
 	had   map[Kind]Seats // of the open questions, the seats that have answered them; "" for a line that names none
 }
 
@@ -31,7 +32,7 @@ func newSheetReader(sr SheetReader, text string) *sheetReader {
 	}
 	sr.More = maps.Clone(sr.More)
 	return &sheetReader{
-		SheetReader: sr, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
+		SheetReader: sr, asked: sr.Open, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain, reads: reads,
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 // finish is a sheet of which all lines have been read, with its orders linked by the title.
 func (r *sheetReader) finish(s Sheet) Sheet {
+	r.settle(s.Lines)
 	r.signed(s.Lines)
 	r.withhold(s.Lines)
 	return s.finished(r.Title, r.Commands)

@@ -48,6 +48,17 @@ var wholeSheets = []wholeSheet{
 		"! missing-area\nmove 1 BC from PHI to ALB"},
 	{"behind an address", nil, nil, "Dear Bob,\nmove 2 BR from ALB to FWH", "-\nmove 2 BR from ALB to FWH"},
 
+	// two questions
+	{"all of them", []games.Kind{"command", "native-command"}, nil, "all stay", "command stay\nnative command stay"},
+	{"nobody", []games.Kind{"command", "native-command"}, nil, "nobody leaves", "command stay\nnative command stay"},
+	{"one of two", []games.Kind{"command", "native-command"}, nil, "We stay.", "! two-readings"},
+	{"the other line answers the other", []games.Kind{"command", "native-command"}, nil, "We stay.\nThe natives stay too",
+		"command stay\nnative command stay"},
+	{"that is written first", []games.Kind{"command", "native-command"}, nil, "The natives stay\n1 to Necessity",
+		"native command stay\ncommand 1 NEC"},
+	{"of some of them", []games.Kind{"command", "native-command"}, nil, "1 to Necessity\nThe natives stay too",
+		"command 1 NEC\nnative command stay"},
+
 	// headings
 	{"a seat above a list", []games.Kind{"move"}, british, "My regulars:\n- card 2\n- move 2 from ALB to FWH\n\ndone",
 		"-\nbritish-regulars: card 02\nbritish-regulars: move 2 own from ALB to FWH\ndone"},

@@ -14,7 +14,7 @@ const (
 	faultLong     = "line-too-long"
 	faultNoWord   = games.FaultNoWord
 	faultRest     = "not-understood"
-	faultTwo      = "two-readings"
+	faultTwo      = games.FaultTwo
 	faultName     = "ambiguous-name"
 	faultUnknown  = "unknown-"
 	faultMissing  = "missing-"
@@ -174,7 +174,11 @@ func (r *lineReader) readings(typed string) []games.Reading {
 			text = r.line.quoted(p.from, p.end)
 		}
 		if p.x == nil {
-			list = append(list, r.refused(p, text))
+			if each := r.ofEach(p, text); each != nil {
+				list = append(list, each...)
+			} else {
+				list = append(list, r.refused(p, text))
+			}
 			continue
 		}
 		if p.x.row.As != nil && !p.x.opposed {
