@@ -84,6 +84,13 @@ func (s *search) slots(st state) {
 	}
 }
 
+// ofCondition reports whether what stands right behind a condition, where more follows than an
+// answer without a word, is rather said of that than a value: "if they attack Quebec, stay".
+func (s *search) ofCondition(st state) bool {
+	behind := st.cond > s.from && st.i == st.cond && s.end < len(s.l.Toks)
+	return behind && !s.wordy && s.asked && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind
+}
+
 // slot goes on by the values that a slot may take; way reports that a space on a way was
 // tried.
 func (s *search) slot(st state, k int, way *bool) {
@@ -93,6 +100,9 @@ func (s *search) slot(st state, k int, way *bool) {
 	}
 	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind {
 		return // "intercept if lone Indians" says no more than when
+	}
+	if s.ofCondition(st) {
+		return
 	}
 	if s.row.cond && !s.row.wordy && st.wait < 0 && s.l.byChance(st.i) {
 		return // "if I can" is not about Canajoharie
