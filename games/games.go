@@ -256,6 +256,8 @@ type Reading struct {
 	// Aside: it is talk that names something of the game. It is shown as not carried
 	// out, and does not return the sheet.
 	Aside bool
+	// Parting: the words of the order also close a letter ("that's all from me").
+	Parting bool
 }
 
 // A Fault tells a player why one line of a sheet was refused.

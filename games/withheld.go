@@ -9,8 +9,26 @@ import (
 func (r *sheetReader) finish(s Sheet) Sheet {
 	r.settle(s.Lines)
 	r.signed(s.Lines)
+	r.part(s.Lines)
 	r.withhold(s.Lines)
 	return s.finished(r.Title, r.Commands)
+}
+
+// part makes talk of words that close a letter and not a phase: nothing that they could end
+// stands before them, and the writer is asked something else.
+func (r *sheetReader) part(lines []SheetLine) {
+	for i := range lines {
+		x := &lines[i].Reading
+		if !x.Parting || x.Order == nil || lines[i].Word != WordOrder || slices.Contains(r.asked, x.Order.Kind) || len(r.asked) == 0 && len(lines) == 1 {
+			continue
+		}
+		before := func(l SheetLine) bool { // or what may be one
+			return l.Reading.Fault != nil || l.Reading.Aside || l.Reading.Order != nil && l.Reading.Order.Kind == x.Order.Kind
+		}
+		if !slices.ContainsFunc(lines[:i], before) {
+			*x = Reading{Text: x.Text, Talk: true}
+		}
+	}
 }
 
 // withhold refuses what cannot be passed over beside orders: a line that corrects one, for

@@ -219,7 +219,7 @@ func (r *lineReader) repeats(before, p part) bool {
 // ordered is the reading of an order.
 func (r *lineReader) ordered(x *reading, text string) games.Reading {
 	o := x.order
-	reading := games.Reading{Text: text, Order: &o, Standing: x.standing, Notes: x.notes}
+	reading := games.Reading{Text: text, Order: &o, Standing: x.standing, Notes: x.notes, Parting: x.row.Parting}
 	if x.opposed {
 		return games.Reading{Text: text, Fault: &games.Fault{Text: text, Why: games.T(faultOpposed)}}
 	}

@@ -59,15 +59,16 @@ type Row struct {
 	// Otherwise: a condition that what the order before began came to nothing, behind which
 	// only what is otherwise may stand: "raid NUM with Langis, if he fails with Aubry".
 	Otherwise bool   `toml:"otherwise"`
-	Strict    bool   `toml:"strict"` // reads only with its word, even where its question is open
-	Bare      bool   `toml:"bare"`   // reads without its word; a condition without "if"
-	Route     bool   `toml:"route"`  // from, via and to are one way
-	Each      bool   `toml:"each"`   // is for one place or unit: several in one line are several orders
-	Value     bool   `toml:"value"`  // its word may be the value of a slot too
-	Likely    bool   `toml:"likely"` // it is meant where another row may be too
-	Keep      bool   `toml:"keep"`   // outlives the round it was sent for
-	Place     string `toml:"place"`  // the slot that is the place of the order
-	Count     string `toml:"count"`  // of what a number alone speaks
+	Strict    bool   `toml:"strict"`  // reads only with its word, even where its question is open
+	Bare      bool   `toml:"bare"`    // reads without its word; a condition without "if"
+	Route     bool   `toml:"route"`   // from, via and to are one way
+	Each      bool   `toml:"each"`    // is for one place or unit: several in one line are several orders
+	Value     bool   `toml:"value"`   // its word may be the value of a slot too
+	Likely    bool   `toml:"likely"`  // it is meant where another row may be too
+	Keep      bool   `toml:"keep"`    // outlives the round it was sent for
+	Parting   bool   `toml:"parting"` // its words also close a letter
+	Place     string `toml:"place"`   // the slot that is the place of the order
+	Count     string `toml:"count"`   // of what a number alone speaks
 	// Default are values of slots that are left out, NAME=VALUE; Given are slots
 	// that the open question fills.
 	Default []string `toml:"default"`

@@ -1,0 +1,27 @@
+package bayonets
+
+import (
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+var (
+	cardAsked   = []games.Kind{"card"}
+	actionAsked = []games.Kind{"action"}
+)
+
+var wholeSheets = []gametest.WholeSheet{
+	// what closes a letter ends no Action Phase that has not begun
+	{"closing the letter", cardAsked, nil, "I play 38. That's it for today, thanks!", "play 38\n-"},
+	{"closing from me", cardAsked, nil, "I'll play 8. See you tomorrow, that's all from me", "play 8\n-"},
+	{"closing alone", cardAsked, nil, "That's all for now", "-"},
+	{"closing behind an action", cardAsked, nil, "play 8\nraid RUM with Rogers from LKG, with light\nthat's all from me",
+		"play 8\nraid RUM with Rogers from LKG, with light\ndone"},
+	{"closing where an action is asked", actionAsked, nil, "That's all for now, Bob", "done"},
+	{"closing where nothing is asked", nil, nil, "I hope you are well.\nThat's all", "-\n-"},
+	{"the order word", cardAsked, nil, "play 8\ndone", "play 8\ndone"},
+}
+
+func TestWholeSheets(t *testing.T) { gametest.WholeSheets(t, New(), "Rogers Jones", wholeSheets) }
