@@ -175,6 +175,10 @@ type About struct {
 	// none of which is used up: an order to end the phase implies that what is left
 	// is passed. Nil: none implies any.
 	Implied func(unused []Order) (Order, bool)
+	// Next is the kind that the seat is asked next, whatever it answers, and NextMore how many
+	// of it: what is written behind the answer answers it. Empty: it is not known.
+	Next     Kind
+	NextMore int
 }
 
 // An Answer is the reply to a decision.

@@ -170,6 +170,9 @@ func (m *Match) Reader(seat Seat) SheetReader {
 		if r.Open = append(r.Open, about.Kind); about.More > 0 {
 			r.More[about.Kind] = about.More
 		}
+		if about.NextMore > 0 {
+			r.Next, r.More[about.Next] = about.Next, about.NextMore
+		}
 	}
 	o := m.keep.Offer
 	r.Offered = o != nil && len(r.Open) == 0 && !r.Party.Has(o.By) && !slices.Contains(o.Accepted, seat)

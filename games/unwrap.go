@@ -98,6 +98,9 @@ func (r *sheetReader) answered(lines []SheetLine, next int) {
 			r.Open = slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return r.More[k] > 0 })
 		}
 		if len(r.Open) < open || others {
+			if len(r.Open) == 0 && r.Next != "" {
+				r.Open, r.Next = []Kind{r.Next}, ""
+			}
 			clear(r.known[next:])
 		}
 	}

@@ -221,7 +221,7 @@ func (g *game) perform(f Faction, deck int, a *act) {
 
 // actionDecision is the next Action of f: of kind action, indian, react or frenzy.
 func (g *game) actionDecision(kind games.Kind, f Faction) *actionDecision {
-	d := &actionDecision{g: g, f: f, kind: kind, deck: f.deck(), builder: NoUnit}
+	d := &actionDecision{g: g, f: f, kind: kind, deck: f.deck(), builder: NoUnit, ways: map[[2]int]*raidWays{}}
 	if kind == kindIndian {
 		d.deck = IndianDeck
 	}

@@ -355,12 +355,6 @@ func (g *game) howTheFrenchFight(card *Card) {
 	}
 }
 
-func (g *game) toHome(f Faction) func(UnitID) int {
-	return func(u UnitID) int {
-		return g.steps(g.unit(u).At.Space(), func(s SpaceID) bool { return g.d.Spaces[s].Home == f })
-	}
-}
-
 // smallpoxBlankets is card 11 (D07): French Indian units on the map are lost.
 func (g *game) smallpoxBlankets(card *Card) {
 	g.indiansLost(kindBlankets, "blankets", card.Params.Units, g.unitsWhere(func(u UnitID, un *Unit) bool {
@@ -388,7 +382,10 @@ func (g *game) peacePromises(card *Card) {
 // indiansLost lets the British choose n units for the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 	asked := question(about(kind, British, NoSpace, ruleEvents), "number", n, "units", us)
-	lost := g.chooseUnits(g.unitPick(asked, verb, group(pick.Ranking(us, g.toHome(British)), n)))
+	near := func(u UnitID) int {
+		return g.steps(g.unit(u).At.Space(), func(s SpaceID) bool { return g.d.Spaces[s].Home == British })
+	}
+	lost := g.chooseUnits(g.unitPick(asked, verb, group(pick.Ranking(us, near), n)))
 	if len(lost) == 0 {
 		return
 	}
@@ -440,9 +437,7 @@ func (g *game) southernSpaces() int {
 }
 
 func (d *Data) nearSouth(s SpaceID) bool {
-	south := func(s SpaceID) bool {
-		return d.Spaces[s].Colony == "pennsylvania-delaware" || d.Spaces[s].Colony == "virginia-south"
-	}
+	south := func(s SpaceID) bool { return slices.Contains([]string{"pennsylvania-delaware", "virginia-south"}, d.Spaces[s].Colony) }
 	return south(s) || slices.ContainsFunc(d.Spaces[s].Links, func(l Link) bool { return south(l.To) })
 }
 

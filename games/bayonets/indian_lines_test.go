@@ -16,7 +16,7 @@ func TestIndianLines(t *testing.T) {
 	title := New()
 	for _, c := range []struct {
 		name string
-		aps  int // of the Indian card
+		aps  int // of the Indian card; below 0: they are asked for behind the card
 		text string
 		want string
 	}{
@@ -37,12 +37,21 @@ func TestIndianLines(t *testing.T) {
 			"indian: raid HAL with Micmac\nraid ONEI with Seneca\ndone"},
 		{"an Action comes first", 3, "action: move Lacorne to TIC\nraid HAL with Micmac\ndone", "move Lacorne to TIC\nraid HAL with Micmac\ndone"},
 		{"the held AP comes first", 3, "hold army\nraid HAL with Micmac\ndone", "hold army\nindian: raid HAL with Micmac\ndone"},
+		{"behind the card", -3, "play 35\nDelaware raids Shamokin\nChaouanon raid Rays Town again\nLight: Beaujeu and Lacorne to Number Four.\nI pass the other AP",
+			"play 35\nindian: raid SHAM with Delaware\nindian: raid RAYS with Chaouanon\nmove Beaujeu, Lacorne to NUM, with light\ndone"},
+		{"behind the card and who is first", -2, "play 35\nI go first\nraid HAL with Micmac", "play 35\nfirst: me\nindian: raid HAL with Micmac"},
+		{"no more behind the card than there are", -1, "play 35\nraid HAL with Micmac\nraid ONEI with Seneca",
+			"play 35\nindian: raid HAL with Micmac\nraid ONEI with Seneca"},
+		{"an AP to be passed", 3, "raid HAL with Micmac\nI pass the other AP", "indian: raid HAL with Micmac\nindian: pass"},
 		{"only the end", 3, "done\ndone", "indian: done\ndone"},
 		{"the end is said", 3, "raid HAL with Micmac\nindian: done\nraid ONEI with Seneca\ndone",
 			"indian: raid HAL with Micmac\nindian: done\nraid ONEI with Seneca\ndone"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			reader := games.SheetReader{Title: title, Open: []games.Kind{kindIndian}, More: map[games.Kind]int{kindIndian: c.aps}}
+			reader := games.SheetReader{Title: title, Open: []games.Kind{kindIndian}, More: map[games.Kind]int{kindIndian: max(c.aps, -c.aps)}}
+			if c.aps < 0 {
+				reader.Open, reader.Next = []games.Kind{kindCard}, kindIndian
+			}
 			var lines []string
 			for _, l := range reader.Read(c.text).Lines {
 				if l.Reading.Order == nil {

@@ -209,9 +209,6 @@ func (d *actionDecision) raidRoute(a, b SpaceID, n int) (route []Link, chance in
 	}
 	key := [2]int{int(a), n}
 	if d.ways[key] == nil {
-		if d.ways == nil {
-			d.ways = map[[2]int]*raidWays{}
-		}
 		d.ways[key] = d.g.raidWays(d.f, a, n)
 	}
 	return d.ways[key].to(b)

@@ -196,7 +196,7 @@ func (g *game) chooseCards() {
 func (g *game) cardDecision(f Faction) games.Decision {
 	deck := f.deck()
 	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
-	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), "drawn", drawn, "reserve", reserve)
+	c := g.choice(g.indianNext(about(kindCard, f, NoSpace, "7.1", kindFirst), g.Cards.Drawn), "drawn", drawn, "reserve", reserve)
 	for _, n := range []int{drawn, reserve} {
 		c.Add(order(kindCard, "play", "card", fmt.Sprint(n)), n)
 	}
@@ -217,6 +217,14 @@ func (g *game) cardDecision(f Faction) games.Decision {
 	return c
 }
 
+// indianNext is what a decision is about behind which the French use the Indian APs (7.2).
+func (g *game) indianNext(a games.About, cards [3]int) games.About {
+	if a.Seat == FrenchSeat {
+		a.Next, a.NextMore = kindIndian, len(g.d.Cards[cards[IndianDeck]].AP)
+	}
+	return a
+}
+
 // firstPlayer lets who has Initiative, the French at a tie, choose (7.1 #4).
 func (g *game) firstPlayer() {
 	g.Initiative = French
@@ -224,7 +232,7 @@ func (g *game) firstPlayer() {
 		g.Initiative = British
 	}
 	f := g.Initiative
-	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), "side", f)
+	c := g.choice(g.indianNext(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), g.Cards.Played), "side", f)
 	c.Add(order(kindFirst, "first", "who", "me"), f).Add(order(kindFirst, "first", "who", "opponent"), f.Enemy())
 	g.First = g.choose(c.Alias("who", f.String(), f.Enemy().String())).(Faction)
 	g.tell("7.1", "first-player", "initiative", f, "first", g.First)

@@ -12,7 +12,9 @@ var (
 	actionAsked = []games.Kind{"action"}
 )
 
-var wholeSheets = []gametest.WholeSheet{
+type wholeSheet gametest.WholeSheet
+
+var wholeSheets = []wholeSheet{
 	// what closes a letter ends no Action Phase that has not begun
 	{"closing the letter", cardAsked, nil, "I play 38. That's it for today, thanks!", "play 38\n-"},
 	{"closing from me", cardAsked, nil, "I'll play 8. See you tomorrow, that's all from me", "play 8\n-"},

@@ -11,7 +11,7 @@ import (
 
 // A WholeSheet is a message as somebody types it who holds some seats and is asked something,
 // and what ReadBack says of it, with the seats of its lines.
-type WholeSheet struct {
+type WholeSheet = struct {
 	Name  string
 	Open  []games.Kind
 	Party games.Seats
@@ -20,9 +20,10 @@ type WholeSheet struct {
 }
 
 // WholeSheets checks that sheets are read as a person would read the whole letter.
-func WholeSheets(t *testing.T, title games.Title, writer string, list []WholeSheet) {
+func WholeSheets[S ~WholeSheet](t *testing.T, title games.Title, writer string, list []S) {
 	t.Helper()
-	for _, c := range list {
+	for _, s := range list {
+		c := WholeSheet(s)
 		t.Run(c.Name, func(t *testing.T) {
 			r := games.SheetReader{Title: title, Open: c.Open, Party: c.Party, Writer: writer}
 			var got []string
