@@ -437,7 +437,9 @@ func (g *game) southernSpaces() int {
 }
 
 func (d *Data) nearSouth(s SpaceID) bool {
-	south := func(s SpaceID) bool { return slices.Contains([]string{"pennsylvania-delaware", "virginia-south"}, d.Spaces[s].Colony) }
+	south := func(s SpaceID) bool {
+		return slices.Contains([]string{"pennsylvania-delaware", "virginia-south"}, d.Spaces[s].Colony)
+	}
 	return south(s) || slices.ContainsFunc(d.Spaces[s].Links, func(l Link) bool { return south(l.To) })
 }
 

@@ -166,10 +166,16 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	}
 	titles := l.Names(i, classCard)
 	n := len(titles)
-	if n == 0 || n > 1 && titles[n-1].N == titles[n-2].N {
-		return nil // there is none, or two cards have it
+	if n == 0 {
+		return nil
 	}
 	title := titles[n-1]
+	if n > 1 && titles[n-2].N == title.N { // several cards have it, but hardly in one hand
+		title.Value = c.d.event(title.Value)
+		if title.Value != c.d.event(titles[n-2].Value) {
+			return nil
+		}
+	}
 	if k := i + title.N; l.Is(k, listCard) > 0 { // "Perfect Volleys card 14"
 		k += l.Is(k, listCard)
 		if number, ok := l.Number(k); ok && itoa(number) == title.Value {
@@ -177,6 +183,12 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		}
 	}
 	return []language.Span{title}
+}
+
+// event is the title of a card.
+func (d *Data) event(number string) string {
+	n, _ := strconv.Atoi(number)
+	return d.Cards[n].Event
 }
 
 func (c cardClass) Random(n func(int) int) string {
@@ -333,8 +345,8 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 			}
 		}
 	}
-	if o.Keep && namesCard(*o) {
-		return &games.Fault{Why: games.T("card-by-number")}
+	if o.Keep {
+		return standingFault(*o)
 	}
 	return nil
 }
@@ -389,15 +401,10 @@ func (d *Data) sidedCard(c games.Cond) games.Cond {
 	return c
 }
 
-// namesCard reports whether an order chooses a card by its number.
-func namesCard(o games.Order) bool {
-	return o.Kind == kindCard && o.Arg("card") != "" && o.Arg("card") != cardReserve && o.Arg("card") != cardDrawn
-}
-
 // standingFault refuses a standing order for one card: that the match goes on would
 // tell the opponent who holds it.
 func standingFault(o games.Order) *games.Fault {
-	if namesCard(o) {
+	if card := o.Arg("card"); o.Kind == kindCard && card != "" && card != cardReserve && card != cardDrawn {
 		return &games.Fault{Rule: "7.1", Why: games.T("card-by-number")}
 	}
 	return nil

@@ -588,7 +588,7 @@ func genOrder(t *rapid.T) games.Order {
 		o.If = append(o.If, genCond(t))
 	}
 	std.lang.Aim(&o)
-	o.Keep = rapid.Bool().Draw(t, "until used") && !namesCard(o) || kind == kindLand
+	o.Keep = rapid.Bool().Draw(t, "until used") && standingFault(o) == nil || kind == kindLand
 	return o
 }
 

@@ -146,7 +146,7 @@ func (g *game) reserveDecision(f Faction) games.Decision {
 		c.Add(order(kindReserve, "reserve", "card", fmt.Sprint(n)), n)
 	}
 	c.Safe = g.betterCard(offer[0], offer[1])
-	return c
+	return c.Alias("card", g.d.Cards[offer[0]].Event, g.d.Cards[offer[1]].Event)
 }
 
 // betterCard is 0 or 1: more Action Points, higher initiative, else the first.
@@ -203,18 +203,8 @@ func (g *game) cardDecision(f Faction) games.Decision {
 	if len(g.d.Cards[reserve].AP) > len(g.d.Cards[drawn].AP) {
 		c.Safe = 1
 	}
-	c.Prefer = func(o games.Order) (int, bool) {
-		switch {
-		case o.Arg("card") == "reserve":
-			return 1, true
-		case o.Arg("card") == "drawn":
-			return 0, true
-		case o.Arg("prefer") == "most-ap":
-			return c.Safe, true
-		}
-		return 0, false
-	}
-	return c
+	c.Prefer = func(o games.Order) (int, bool) { return c.Safe, o.Arg("prefer") == "most-ap" }
+	return c.Alias("card", cardDrawn, cardReserve).Alias("card", g.d.Cards[drawn].Event, g.d.Cards[reserve].Event)
 }
 
 // indianNext is what a decision is about behind which the French use the Indian APs (7.2).

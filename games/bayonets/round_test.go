@@ -60,6 +60,22 @@ func TestCards(t *testing.T) {
 			t.Errorf("APs of card 10: %s", got)
 		}
 	})
+	t.Run("7.1 #1 a card by a title that two cards have (D02)", func(t *testing.T) {
+		for _, c := range []struct {
+			drawn, reserve int
+			title, want    string
+		}{
+			{7, 10, "Construction Frenzy", "play 7"}, {7, 10, "Forced March", "play 10"}, {12, 4, "Round up Men & Equipment", ""},
+			{16, 10, "", ""}, {7, 10, "Lucky Cannonball", ""},
+		} {
+			g := newTest(t, "1755", "play french 22", script{})
+			g.Cards.Drawn[BritishDeck], g.Cards.Reserve[BritishDeck] = c.drawn, c.reserve
+			a, fault := g.cardDecision(British).Accept(ord(kindCard, "play", "card", c.title))
+			if (fault == nil) != (c.want != "") || fault == nil && title.Format(a.Order) != c.want {
+				t.Errorf("%q with %d and %d: got %+v, %v, want %q", c.title, c.drawn, c.reserve, a.Order, fault, c.want)
+			}
+		}
+	})
 	t.Run("A08 card 45 leaves the game", func(t *testing.T) {
 		g := newTest(t, "campaign", "play british 2, french 22, indian 45", script{auto: []string{"reserve"}, draws: []int{0, 0, 0, 0}})
 		g.discardPlayed()

@@ -69,7 +69,7 @@ func (l *Line) replaced(from, end int, by string) string {
 // KING", where both are of one sort.
 func (l *Line) corrected() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
-		if n := l.Is(i, listCorrection); n > 0 {
+		if n := l.Is(i, listCorrection); n > 0 && l.Is(i-1, listArticle) == 0 { // "it's the better one"
 			old, next := l.around(i, n, listCorrection)
 			if start := l.inPlaceOf(old, next); start >= 0 {
 				return mending{l.replaced(start, next, ""), l.takenBack(start, next)}, true

@@ -97,11 +97,18 @@ func (c *Choice) Offer(o games.Order, value any, worth float64) *Choice {
 }
 
 // Alias lets orders name the options by other values of an argument, one for each in their
-// sequence, and returns the choice.
+// sequence, and returns the choice. An empty value names none, nor does one of several options.
 func (c *Choice) Alias(arg string, values ...string) *Choice {
+	before := c.Prefer
 	c.Prefer = func(o games.Order) (int, bool) {
-		i := slices.Index(values, o.Arg(arg))
-		return i, i >= 0
+		if before != nil {
+			if i, ok := before(o); ok {
+				return i, true
+			}
+		}
+		value := o.Arg(arg)
+		i := slices.Index(values, value)
+		return i, i >= 0 && value != "" && !slices.Contains(values[i+1:], value)
 	}
 	return c
 }
