@@ -178,6 +178,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 		c.Add(order(kindRetreat, "retreat", "to", at.Space()), at)
 	}
 	c.Prefer = func(o games.Order) (int, bool) { return g.preferRefuge(w.side, spaces, near, o) }
+	c.Meant = func(o games.Order) bool { _, other := g.Pick(w.units, o.Get("of")); return other == "" }
 	return g.choose(c).(Where)
 }
 

@@ -316,6 +316,14 @@ func TestRetreatOverwhelmed(t *testing.T) {
 		if _, fault := gametest.Accept(t, title, asked.d, retreatTo("boston")); fault == nil || fault.Rule != "13.9" {
 			t.Errorf("fault %v, want one of rule 13.9", fault)
 		}
+		for unit, fits := range map[string]bool{"gage": true, "rogers": false} { // who is named retreats
+			o := ord(kindRetreat, "retreat", "of", unit, "to", "easton")
+			if got := asked.d.Fits(o); got != fits {
+				t.Errorf("%s: fits is %v", title.Format(o), got)
+			} else if _, fault := asked.d.Accept(o); fits && fault != nil {
+				t.Errorf("%s is refused", title.Format(o))
+			}
+		}
 	})
 }
 
