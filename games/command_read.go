@@ -400,12 +400,12 @@ func (r *sheetReader) readKind(l *SheetLine, row *command, rest string) {
 	}
 	m, ok := r.kindNamed(rest)
 	switch {
+	case (!ok || m.How == "beginning" || m.How == "near") && r.wordKind(l, rest):
 	case ok:
 		l.Kind = Kind(m.ID)
 		if m.How == "near" {
 			l.Reading.Notes = append(l.Reading.Notes, T("games-read-as", "typed", rest, "kind", m.ID))
 		}
-	case r.wordKind(l, rest):
 	case len(m.Candidates) > 0:
 		l.refuse("", "games-kind-ambiguous", "word", word, "typed", rest, "kinds", candidateIDs(m.Candidates))
 	default:

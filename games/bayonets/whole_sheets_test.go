@@ -23,6 +23,8 @@ var wholeSheets = []wholeSheet{
 		"play 8\nraid RUM with Rogers from LKG, with light\ndone"},
 	{"closing where an action is asked", actionAsked, nil, "That's all for now, Bob", "done"},
 	{"closing where nothing is asked", nil, nil, "I hope you are well.\nThat's all", "-\n-"},
+	{"orders by the word that they begin with", nil, nil, "cancel fleets\ncancel admiral\ncancel the build orders",
+		"cancel place-fleets\ncancel rear-admiral\ncancel action"},
 	{"the order word", cardAsked, nil, "play 8\ndone", "play 8\ndone"},
 }
 
