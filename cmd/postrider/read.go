@@ -102,18 +102,18 @@ func understood(title games.Title, lang, line string, open games.Kind) lineRead 
 	if open != "" {
 		reader.Open = []games.Kind{open}
 	}
-	read := lineRead{Line: line, Outcome: "talk"}
+	read, aside := lineRead{Line: line, Outcome: "talk"}, false // aside: something is shown as not carried out
 	for _, l := range reader.Read(line).Lines {
 		for _, n := range l.Reading.Notes {
 			read.Notes = append(read.Notes, games.Say(title, n, lang))
 		}
-		if f := l.Reading.Fault; f != nil || l.Reading.Aside {
-			why := games.T("games-aside")
-			if f != nil {
-				why = f.Why
-			}
+		if l.Reading.Fault == nil && l.Reading.Aside {
+			aside = true
+			continue
+		}
+		if f := l.Reading.Fault; f != nil {
 			if read.Outcome = "fault"; read.Fault == "" {
-				read.Fault = games.Say(title, why, lang)
+				read.Fault = games.Say(title, f.Why, lang)
 			}
 			continue
 		}
@@ -131,6 +131,12 @@ func understood(title games.Title, lang, line string, open games.Kind) lineRead 
 		if read.Orders = append(read.Orders, text); read.Outcome == "talk" {
 			read.Outcome = "order"
 		}
+	}
+	switch why := games.Say(title, games.T("games-aside"), lang); {
+	case aside && read.Outcome == "talk":
+		read.Outcome, read.Fault = "fault", why
+	case aside:
+		read.Notes = append(read.Notes, why)
 	}
 	if read.Outcome == "fault" {
 		read.Orders = nil

@@ -325,9 +325,9 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		o.Args[0].Values = append(aps, pick.Those(o.Get("ap"), func(ap string) bool { return AP(ap).indian() })...)
 	case kindReroll:
 		saveForOthers(o)
-	case kindAction, kindReact, kindFrenzy:
-		if o.Kind == kindAction && AP(o.Arg("ap")).indian() && (o.Verb == "move" || o.Verb == "raid") {
-			o.Kind = kindIndian // no other is paid with it (7.3.2)
+	case kindAction, kindIndian, kindReact, kindFrenzy:
+		if ap := AP(o.Arg("ap")); ap != "" && o.Kind != kindReact && (o.Verb == "move" || o.Verb == "raid") {
+			o.Kind = map[bool]games.Kind{true: kindIndian, false: kindAction}[ap.indian()] // none else is paid with it (7.3.2)
 		}
 		if unit := parseSelector(o.Arg("unit")).Name; o.Verb == "build" && (unit == "forts" || unit == "bastions") { // what is built
 			return &games.Fault{Rule: "12.0", Why: games.T("unknown-unit", "what", d.typed(o.Arg("unit")), "like", nil)}

@@ -587,8 +587,8 @@ func (r *lineReader) heads(from, end int) heads {
 			case m.what == isConnector && m.n > 1 && i > from && r.lang.bareConns[m.id]:
 				covered = max(covered, i+m.n) // "with card 16"
 			case m.what > isPrefix:
-			case m.what == isOrder && (r.line.ofName(i, i+m.n) || i > from && from+r.line.is(from, isLead) > i):
-				// "Albany - Oneida Carry" carries nothing, and "my last move is ..." has no order word
+			case m.what == isOrder && (r.line.ofName(i, i+m.n) || i > from && from+r.line.is(from, isLead) > i || r.line.slashedValue(i, m.n)):
+				// "Albany - Oneida Carry" carries nothing, "my last move is ..." and "(sail/army)" have no order word
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
 				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs &&
@@ -624,6 +624,12 @@ func (l *Line) chosen(i, n int) bool {
 		}
 	}
 	return false
+}
+
+// slashedValue reports whether some words begin a longer value with a slash behind them: "sail/army".
+func (l *Line) slashedValue(i, n int) bool {
+	return i+n < len(l.Toks) && l.Between(i+n) == "/" &&
+		slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isChoice && m.n > n })
 }
 
 // classed reports whether words that begin an order are as well a class of units: "Levis (all)".
