@@ -84,6 +84,27 @@ func (r *sheetReader) names(text string) bool {
 	return r.talks(text)
 }
 
+// unsigned is a line without the name of its writer at the end, behind a sign or a word that
+// closes a letter: "25 goes into reserve, thanks. Marie".
+func (r *sheetReader) unsigned(line string) string {
+	at := strings.LastIndexAny(strings.TrimRight(line, " .!"), " ")
+	if r.Writer == "" || at <= 0 || at < len(line)-len(r.Writer)-len(" !.") || !r.isWriter(foldedWords(line[at:])) {
+		return line
+	}
+	before := strings.TrimRight(line[:at], " ")
+	_, last := cutLast(before)
+	if strings.HasSuffix(before, ".") || strings.HasSuffix(before, "!") || strings.HasSuffix(before, "-") || r.closing(last) > 0 {
+		return before
+	}
+	return line
+}
+
+// cutLast cuts the last word off a line.
+func cutLast(line string) (rest, word string) {
+	at := strings.LastIndexByte(line, ' ')
+	return line[:max(at, 0)], line[at+1:]
+}
+
 // isWriter reports whether some words are the writer's name, or words of it in a row.
 func (r *sheetReader) isWriter(words []string) bool {
 	name := foldedWords(r.Writer)

@@ -39,7 +39,7 @@ func newSheetReader(sr SheetReader, text string) *sheetReader {
 
 // read understands what stands on one line.
 func (r *sheetReader) read(typed string) []SheetLine {
-	parts := Lines(typed)
+	parts := Lines(r.unsigned(typed))
 	parts = parts[:min(len(parts), MaxLines+1)]
 	list := []SheetLine{}
 	for len(parts) > 0 {

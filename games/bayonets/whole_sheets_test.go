@@ -25,6 +25,9 @@ var wholeSheets = []wholeSheet{
 	{"closing where nothing is asked", nil, nil, "I hope you are well.\nThat's all", "-\n-"},
 	{"orders by the word that they begin with", nil, nil, "cancel fleets\ncancel admiral\ncancel the build orders",
 		"cancel place-fleets\ncancel rear-admiral\ncancel action"},
+	{"signed on the same line", []games.Kind{"reserve"}, nil, "25 goes into reserve, thanks. Rogers", "reserve 25"},
+	{"signed behind thanks", []games.Kind{"reserve"}, nil, "25 goes into reserve, thanks Rogers!", "reserve 25"},
+	{"a name that belongs to the order", actionAsked, nil, "from ALB to LKG go 2 brigades, Rogers", "move 2 brigades, Rogers from ALB to LKG"},
 	{"the order word", cardAsked, nil, "play 8\ndone", "play 8\ndone"},
 }
 
