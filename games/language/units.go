@@ -76,6 +76,7 @@ const (
 	listAnyUnit    = "any"        // what stands for a name: units, counters
 	listAt         = "at"         // before a place
 	listSingle     = "single"     // names of which the article says that it is one: the native
+	listPlural     = "plural"     // names that mean all units of a sort, where no hits are named: the Rangers
 	nameOfAll      = "all"        // the class of units that holds all
 )
 
@@ -388,6 +389,7 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 	if start := i - name.N; start > 0 && r.l.Is(start, listSingle) == name.N && r.l.is(start-1, isArticle) > 0 && s.N == 0 && !all {
 		s.N = 1
 	}
+	all = all || s.N == 0 && several && !r.One && r.At == "" && r.l.Is(i-name.N, listPlural) == name.N
 	if one := r.Language.lexicon.One[s.Name]; one != "" && s.N == 0 && !all && s.Face == "" && name.N == 1 && r.l.Toks[i-1].Text == one {
 		name.Cost += costOne
 	}
