@@ -649,7 +649,15 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 	case faultTwo:
 		var lines []string
 		for _, x := range p.far.meant {
-			lines = append(lines, r.lang.Format(x.order))
+			line := r.lang.Format(x.order)
+			if x.row.As != nil {
+				var all []string
+				for _, as := range x.row.As {
+					all = append(all, r.lang.filled(as, &x))
+				}
+				line = strings.Join(all, "; ")
+			}
+			lines = append(lines, line)
 		}
 		out.Why = games.T(faultTwo, "lines", lines)
 	default:

@@ -288,6 +288,9 @@ func (l *Line) isCard(from, end int) bool {
 // sharesWord reports whether a stretch is names alone that stand with "and" before others and an
 // order word: "Delaware KIT and Shawnee LOG raid CAR" does not say what each of them does.
 func (r *lineReader) sharesWord(from, and, end int) bool {
+	if r.subjects(from, and, end) {
+		return true
+	}
 	for i := from; i < and; i++ {
 		at := r.line.look(i)
 		if at.can(isOrder) || at.can(isConnector) || at.arrow != noArrow || r.line.Toks[i].Text == ":" {
@@ -295,6 +298,40 @@ func (r *lineReader) sharesWord(from, and, end int) bool {
 		}
 	}
 	return r.line.is(and, isAnd) > 0 && r.line.itemOf(from, aPiece) > 0 && r.line.itemOf(and-1, aPlace) > 0 && r.hasOrder(and, end)
+}
+
+// subjects reports whether what begins a stretch, or follows its colon, is a list of units that goes
+// on with others behind "and" at a token, who have an order word behind them: "44: Webb and two Rangers
+// march to HCS" does not send Webb with all, and the Rangers elsewhere.
+func (r *lineReader) subjects(from, and, end int) bool {
+	l := r.line
+	skip := func(i int) int { // what stands before a name
+		for n := 1; n > 0 && i < end && l.itemOf(i, aPiece) == 0; i += n {
+			n = max(l.itemOf(i, aNumber), l.Is(i, listArticle), l.Is(i, listAll))
+		}
+		return i
+	}
+	i, last := from, 0
+	for k := from; k < and; k++ {
+		if l.Toks[k].Text == ":" {
+			i = k + 1
+		}
+	}
+	for i < end {
+		i = skip(i)
+		for last = i; l.itemOf(i, aPiece) > 0; { // "all Rangers"
+			i += l.itemOf(i, aPiece)
+		}
+		if i == last || last < and && i > and {
+			return false
+		}
+		n := l.separates(i)
+		if n == 0 {
+			break
+		}
+		i += n
+	}
+	return i > and && i < end && (l.is(i, isOrder) > 0 || l.is(i, isAux) > 0 && l.is(i+l.is(i, isAux), isOrder) > 0)
 }
 
 // orElse are the two things that an order with a condition in front may mean whose list goes on
@@ -541,8 +578,8 @@ func (r *lineReader) endsOf(from, end int, signs string) []int {
 		if !strings.ContainsAny(between, signs) || r.line.isStop(i) || r.line.Toks[i].Text == ":" {
 			continue
 		}
-		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() {
-			continue
+		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() || r.line.Is(i-1, listNumero) > 0 && r.line.isNumber(i) {
+			continue // "no. 5"
 		}
 		if i == start+1 && len(r.line.Toks[start].Text) < shortestSentence {
 			continue

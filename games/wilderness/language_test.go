@@ -626,7 +626,6 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "I bid two points for the French", Means: "bid 2 French"},
 	{Typed: "three of them please", Means: "militia 3", Open: "militia"},
 	{Typed: "the lot", Means: "militia all", Open: "militia"},
-	{Typed: "all but the Rangers", Means: "inside: all except all Rangers", Open: "inside"},
 	{Typed: "Forbes leads", Means: "commander Forbes", Open: "commander"},
 	{Typed: "no need", Means: "ambush no", Open: "ambush"},
 	{Typed: "let's do it", Means: "fieldworks yes", Open: "fieldworks"},

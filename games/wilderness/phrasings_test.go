@@ -40,6 +40,40 @@ var harmless = []gametest.Phrasing{
 	{Typed: "play foul weather when they land", Means: "REFUSE"},
 }
 
+// left are lines that leave units out, or list those who go together.
+var left = []gametest.Phrasing{
+	{Typed: "all but the Rangers", Means: "inside: except all Rangers", Open: "inside"},
+	{Typed: "Card 31, Abercromby, with everybody in HCS except Webb and 1 Northern Provincial.",
+		Means: "play 31 force Abercromby with all but Webb, except 1 Northern Provincial at HCS"},
+	{Typed: "31: Abercromby with everybody in Hudson Carry South but Webb and one Provincial",
+		Means: "play 31 force Abercromby with all but Webb, except 1 provincials at HCS"},
+	{Typed: "17: Montcalm with everything in Montréal except Vaudreuil, by boat to St-Jean, Île-aux-Noix, Crown Point and Ticonderoga",
+		Means: "play 17 force Montcalm with all but Vaudreuil; move Montcalm from MON by boat to STJ, IAN, CPT, TIC"},
+	{Typed: "44: Webb goes with all of the ALB army, except Dunbar", Means: "play 44 force Webb with all but Dunbar at ALB"},
+	{Typed: "No. 5: Dumas and one Marine Detachment march from Ohio Forks to Gist's Station and then to Laurel Ridge North",
+		Means: "play 5 force Dumas with Marine Detachment; march Dumas from OHF to GIS, LRN"},
+	{Typed: "44: Webb and two Rangers march from ALB to HCS and on to HCN",
+		Means: "play 44 force Webb with 2 Rangers; march Webb from ALB to HCS, HCN"},
+	{Typed: "44: Webb and all Rangers move from ALB to HCS, HCN",
+		Means: "play 44 force Webb with all Rangers; move Webb from ALB to HCS, HCN"},
+	{Typed: "5: Dumas and 2 Coureurs go from OHF to GIS and then to LRN",
+		Means: "play 5 force Dumas with 2 Coureurs; move Dumas from OHF to GIS, LRN"},
+	{Typed: "44: Webb plus Johnson and two Rangers go by boat from ALB to HCS, then to HCN",
+		Means: "play 44 force Webb with Johnson, 2 Rangers; boat Webb from ALB to HCS, HCN"},
+	{Typed: "62: Drucour with everything from Louisbourg sails to Québec.",
+		Means: "play 62 force Drucour with all; sail Drucour from LOU to QUE"},
+	{Typed: "With my next card (45) Johnson takes the three Royal Americans back to HCN, then Albany.",
+		Means: "play 45 force Johnson with 3 Royal Americans; move Johnson to HCN, ALB"},
+	{Typed: "Play 22 with Levis and 2 of his regulars to Crown Point", Means: "play 22 force Lévis with 2 Regulars; move Lévis to CPT"},
+	{Typed: "32: Ranger from Ticonderoga over Crown Point and Winooski to raid Ile aux Noix",
+		Means: "play 32 units Ranger at TIC; move Ranger from TIC to CPT, WNK, IAN"},
+	{Typed: "32: ranger TIC-CPT-WNK-IAN", Means: "play 32 units Ranger at TIC; move Ranger from TIC to CPT, WNK, IAN"},
+	{Typed: "33: Shawnee LOG - OHF - GIS, raid", Means: "play 33 units Shawnee at LOG; move Shawnee from LOG to OHF, GIS"},
+	{Typed: "Webb goes from ALB to HCS with card 16", Means: "move Webb from ALB to HCS, card 16"},
+}
+
+func TestLeftOut(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, left) }
+
 // turns are lines with turns of phrase of the lexicon.
 var turns = []gametest.Phrasing{
 	{Typed: "the ALB stack advances to HCS", Means: "move from ALB to HCS"},
