@@ -164,7 +164,9 @@ func (m *Match) digest(seat Seat) string {
 // Reader reads what the party of a seat types now.
 func (m *Match) Reader(seat Seat) SheetReader {
 	r := SheetReader{Title: m.title, Party: m.Party(seat), Asked: map[Kind]Seats{}, More: map[Kind]int{}, Clocks: m.clocks}
-	for _, d := range m.openTo(r.Party) {
+	open := m.openTo(r.Party)
+	r.Cards = func() []string { return offered(open) }
+	for _, d := range open {
 		about := d.About()
 		r.Asked[about.Kind] = append(r.Asked[about.Kind], about.Seat)
 		if r.Open = append(r.Open, about.Kind); about.More > 0 {

@@ -90,15 +90,16 @@ const (
 // A SheetReader reads what the players of a match type.
 type SheetReader struct {
 	Title    Title
-	Commands *Commands      // nil: those that every match knows, in English
-	Party    Seats          // of the writer; where it has several seats, a line may begin with the name of one and a colon
-	Open     []Kind         // of the questions that stand open for the writer: their answers need no order word
-	Asked    map[Kind]Seats // of the party, those to whom each of these is put; nil: it is not known
-	More     map[Kind]int   // how many questions of an open kind, or of the next, may be put in a row
-	Next     Kind           // of the question that is put when all that stand open are answered; empty: it is not known
-	Offered  bool           // an offer is all that the writer is asked: its answer may be a mere "yes"
-	Clocks   []string       // the names of those that may be offered
-	Writer   string         // the name of the writer, with which he may sign; empty: it is not known
+	Commands *Commands       // nil: those that every match knows, in English
+	Party    Seats           // of the writer; where it has several seats, a line may begin with the name of one and a colon
+	Open     []Kind          // of the questions that stand open for the writer: their answers need no order word
+	Asked    map[Kind]Seats  // of the party, those to whom each of these is put; nil: it is not known
+	More     map[Kind]int    // how many questions of an open kind, or of the next, may be put in a row
+	Next     Kind            // of the question that is put when all that stand open are answered; empty: it is not known
+	Offered  bool            // an offer is all that the writer is asked: its answer may be a mere "yes"
+	Clocks   []string        // the names of those that may be offered
+	Writer   string          // the name of the writer, with which he may sign; empty: it is not known
+	Cards    func() []string // the numbers of cards that the open questions offer: no line is numbered so; nil: none
 }
 
 // ReadSheet reads what a player typed in English, of whom nothing else is known.

@@ -31,10 +31,12 @@ func newSheetReader(sr SheetReader, text string) *sheetReader {
 		sr.Commands = plainCommands()
 	}
 	sr.More = maps.Clone(sr.More)
-	return &sheetReader{
+	r := &sheetReader{
 		SheetReader: sr, asked: sr.Open, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain, reads: reads,
 	}
+	r.cardsFirst()
+	return r
 }
 
 // read understands what stands on one line.

@@ -401,11 +401,14 @@ func (r *lineReader) boundary(i int) int {
 	if strings.Contains(between, "!") && r.line.look(i).can(isConnector) {
 		return n // "I play Surrender! at Louisbourg"
 	}
-	if n == 0 && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
+	if n == 0 && !r.line.numbers(i) && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
 		return -1
 	}
 	return n
 }
+
+// numbers reports whether a token is the number of something, behind a word that says so: "no. 5".
+func (l *Line) numbers(i int) bool { return i > 0 && l.Is(i-1, listNumero) > 0 && l.isNumber(i) }
 
 // inOrder reports whether token i stands within the words of an order.
 func (l *Line) inOrder(i int) bool {
@@ -578,8 +581,8 @@ func (r *lineReader) endsOf(from, end int, signs string) []int {
 		if !strings.ContainsAny(between, signs) || r.line.isStop(i) || r.line.Toks[i].Text == ":" {
 			continue
 		}
-		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() || r.line.Is(i-1, listNumero) > 0 && r.line.isNumber(i) {
-			continue // "no. 5"
+		if r.line.inName(i) || r.line.isNumber(i-1) && r.line.countsUp() || r.line.numbers(i) {
+			continue
 		}
 		if i == start+1 && len(r.line.Toks[start].Text) < shortestSentence {
 			continue
