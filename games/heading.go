@@ -20,18 +20,35 @@ func (r *sheetReader) heading(i int) ([]SheetLine, bool) {
 	if len(r.Party) > 1 {
 		seat = r.seatNamed(r.Commands.named(text))
 	}
-	alone := r.alone(i)
-	if seat == "" && !r.headed(text, alone) {
+	alone, items := r.alone(i), r.items(i+1)
+	keeps := seat == "" && len(items) > 0 && r.keeps(text, alone, items)
+	if seat == "" && !keeps && !r.headed(text, alone) {
 		return nil, false
 	}
-	items := r.items(i + 1)
 	switch {
+	case keeps:
+		r.underOrders(items, text)
 	case seat != "":
 		r.under(items, r.Title.SeatNames(seat)[0])
 	case len(alone) > 0 && alone[0].Reading.Fault != nil:
 		r.underOrders(items, r.Commands.named(text))
 	}
 	return []SheetLine{{N: i + 1, Text: text + ":", Reading: Reading{Talk: true}}}, true
+}
+
+// keeps reports whether a line before a colon makes the first order below it a standing order,
+// which orders nothing by itself: "Standing orders please:".
+func (r *sheetReader) keeps(text string, alone []SheetLine, items []int) bool {
+	if r.reads == 0 || len(alone) != 1 || alone[0].Reading.Order != nil || strings.ContainsAny(text, "0123456789") {
+		return false
+	}
+	standing := func(line string) bool {
+		list := r.read(line)
+		return r.sum(list).good && !slices.ContainsFunc(list, func(l SheetLine) bool { return l.Word != WordStanding })
+	}
+	r.reads--
+	first := strings.TrimSpace(cutBullet(clean(r.typed[items[0]])))
+	return !standing(first) && standing(text+": "+first)
 }
 
 // headed reports whether a line before a colon is a heading: such words as have nothing to do

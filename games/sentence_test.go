@@ -36,6 +36,8 @@ func TestConditionIsNoCommand(t *testing.T) {
 		{"march mill; cancel retreat", "march mill; cancel retreat"},
 		{"march mill; cancel all", "march mill; cancel all"},
 		{"march mill; cancel that", "march mill; games-kind-unknown"},
+		{"march mill; forget what I wrote before", "march mill; games-act-alone"},
+		{"forget what I wrote before\nmarch mill", "cancel all; march mill"},
 		{"cancel if theirs ford", "games-kind-unknown"},
 	} {
 		var got []string

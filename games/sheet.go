@@ -180,13 +180,13 @@ func cutText(text string) (read, rest string) {
 }
 
 // finished is the sheet with its orders linked by the title. A sentence that takes
-// something back does not stand among orders: it may mean those.
+// something back does not stand among orders, and one that cancels not below them: it may mean those.
 func (s Sheet) finished(t Title, c *Commands) Sheet {
 	orders := slices.ContainsFunc(s.Lines, func(l SheetLine) bool { return l.Reading.Order != nil })
 	var queue []*Order
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if orders && l.Said && c.strict(l.Command) {
+		if orders && l.Said && c.strict(l.Command) || l.Said && l.Word == WordCancel && len(queue) > 0 {
 			l.refuse("", "games-act-alone", "act", l.Text)
 			l.Word = WordOrder
 			l.bound()

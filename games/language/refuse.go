@@ -162,7 +162,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 	if r.line.asks() && orders > 0 && !r.requests() {
 		return []games.Reading{r.asked(typed)}
 	}
-	standing := false
+	standing, all := false, r.line.keepsAll()
 	var head []games.Cond // of the order whose word the next one has too
 	var list []games.Reading
 	for i, p := range r.parts {
@@ -195,12 +195,21 @@ func (r *lineReader) readings(typed string) []games.Reading {
 			if n := len(list); standing && r.lang.hooks.Link == nil && n > 0 && reading.Order != nil && list[n-1].Order != nil {
 				p.follows = p.follows || r.lang.linkElse(reading.Order, list[n-1].Order, nil) != nil // it is to be kept with that
 			}
-			reading.Standing = reading.Standing || standing && p.follows
+			all = all && reading.Order != nil && r.lang.Standing(*reading.Order) == nil
+			reading.Standing = reading.Standing || standing && (p.follows || all)
 			standing = reading.Standing
 			list = append(list, reading)
 		}
 	}
 	return list
+}
+
+// keepsAll reports whether a line begins with words that make what follows their colon standing orders:
+// "always: inside at TIC, inside at CPT".
+func (l *Line) keepsAll() bool {
+	i := l.addressEnd(0)
+	i += max(l.is(i, isStanding), l.is(i, isAlways))
+	return i > l.addressEnd(0) && i < len(l.Toks) && l.Toks[i].Text == ":"
 }
 
 // repeats reports whether a part only says again what the order before it says: "no
