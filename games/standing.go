@@ -262,6 +262,12 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	return a, FromDefault, true
 }
 
+// Severally is a decision of which one order may answer several: Left is what is left of it behind
+// the one that it has answered, if anything is.
+type Severally interface {
+	Left(o Order) (Order, bool)
+}
+
 // implied is the answer to d that a seat's unused orders of other kinds imply.
 func implied(d Decision, s *seatState) (Answer, bool) {
 	about := d.About()
@@ -420,6 +426,12 @@ func (p *proxy) Used(d Decision, a Answer, from Source) {
 		s := p.seats[about.Seat]
 		for j, q := range s.Queue {
 			if q.Sheet == t.sheet && q.Line == t.line {
+				if several, ok := d.(Severally); ok {
+					if o, left := several.Left(q.Order); left {
+						s.Queue[j].Order, s.Queue[j].reserved = o, false
+						return
+					}
+				}
 				p.fate(q, FateUsed)
 				s.Queue = slices.Delete(s.Queue, j, j+1)
 				return

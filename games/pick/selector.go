@@ -61,6 +61,29 @@ func (s Selector) String() string {
 	return text
 }
 
+// Less is a selector with one piece less, as it stands in an order: one piece by its name has none.
+func Less(text string) string {
+	s := ParseSelector(text)
+	if s.N > 0 {
+		s.N--
+	}
+	if s.N == 1 {
+		s.N = 0
+	}
+	return s.String()
+}
+
+// Singles are selectors of one piece each of those that others name.
+func Singles(texts []string) []string {
+	list := make([]string, len(texts))
+	for i, text := range texts {
+		s := ParseSelector(text)
+		s.N = 0
+		list[i] = s.String()
+	}
+	return list
+}
+
 // Wants is how many pieces the selector asks for, 0 for as many as there are;
 // class says that its name is that of a class.
 func (s Selector) Wants(class bool) int {

@@ -112,9 +112,6 @@ func (ev *evaluator) respond(d games.Decision) games.Order {
 	return d.Default()
 }
 
-// bold is from which chance on, in percent, an assault is tried.
-func (ev *evaluator) bold() int { return 55 - int(20*ev.winter) }
-
 // least is how likely a victory must be to intercept, or to stand one's ground.
 const (
 	leastToIntercept = 55

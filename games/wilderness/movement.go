@@ -136,7 +136,7 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 			continue
 		}
 		means := func(who ...string) bool {
-			ps, miss := g.pick([]PieceID{d.head(f)}, who)
+			ps, miss := g.pick([]PieceID{d.head(f)}, pick.Singles(who))
 			return miss == nil && len(ps) == 1
 		}
 		if who := o.Get("who"); means(who...) || o.Verb == verbStay && slices.ContainsFunc(who, func(one string) bool { return means(one) }) {
@@ -144,6 +144,14 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 		}
 	}
 	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values.Get("forces"))
+}
+
+// Left is an order for several units that go one by one, without the first.
+func (d *moveDecision) Left(o games.Order) (games.Order, bool) {
+	i, _ := d.find(o)
+	left := o.Replace("who", pick.Less(o.Arg("who")))
+	_, fault := (&moveDecision{g: d.g, side: d.side, forces: slices.Delete(slices.Clone(d.forces), i, i+1)}).find(left)
+	return left, fault == nil && parseSelector(o.Arg("who")).N != 0
 }
 
 func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {

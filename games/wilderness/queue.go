@@ -106,9 +106,9 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	}
 	switch {
 	case o.Kind == kindPlay:
-		return seasonOver(p) // nobody knows his next hand
+		return p.Stage != StageAction // nobody knows his next hand
 	case hasCond(o, condThisSeason):
-		return seasonOver(p)
+		return p.Stage != StageAction
 	case hasCond(o, condOnce):
 		return false
 	case onlyInPhase(o.Kind):
@@ -117,15 +117,12 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	return p.Stage == StageAction && p.Turn == side
 }
 
-// seasonOver reports whether no Action Phase is to come in a season.
-func seasonOver(p *Position) bool { return p.Stage != StageAction }
-
 // Ends drops standing orders that are meant for once, or for the season.
 func (t *Title) Ends(pos games.Position, seat games.Seat, o games.Order, used bool) bool {
 	if used {
 		return hasCond(o, condOnce)
 	}
-	return hasCond(o, condThisSeason) && seasonOver(pos.(*Position))
+	return hasCond(o, condThisSeason) && pos.(*Position).Stage != StageAction
 }
 
 // standingFault refuses to play cards by standing orders, but for keeping the last
@@ -137,10 +134,8 @@ func (d *Data) standingFault(o games.Order) *games.Fault {
 		return nil
 	case o.Verb != usePass:
 		return &games.Fault{Rule: "5.26", Why: games.T("games-queue-only", "kind", string(o.Kind)), Try: d.lang.Format(o)}
-	case slices.ContainsFunc(o.If, func(c games.Cond) bool { return d.says(c, ofHand) }):
+	case slices.ContainsFunc(o.If, func(c games.Cond) bool { return d.says(c, func(c games.Cond) bool { return c.Name == condHolding }) }):
 		return &games.Fault{Rule: "4.0", Why: games.T("pass-by-card"), Try: d.lang.FormatStanding(order(kindPlay, usePass))}
 	}
 	return nil
 }
-
-func ofHand(c games.Cond) bool { return c.Name == condHolding }

@@ -44,15 +44,14 @@ func (g *game) startSeason() {
 // pittYear is when those leaders come without William Pitt (5.55).
 const pittYear = 1759
 
-func (g *game) mayAct(side Side) bool { return len(g.Cards.Hands[side]) > 0 && !g.Cards.Passed[side] }
-
 // nextTurn says whose Action Phase is next: side's, else the enemy's; if
 // neither has any left, the season ends (4.0 A.2).
 func (g *game) nextTurn(side Side) {
+	may := func(side Side) bool { return len(g.Cards.Hands[side]) > 0 && !g.Cards.Passed[side] }
 	switch {
-	case g.mayAct(side):
+	case may(side):
 		g.Turn = side
-	case g.mayAct(side.Enemy()):
+	case may(side.Enemy()):
 		g.Turn = side.Enemy()
 	default:
 		g.Turn, g.Stage = Nobody, StageEnd
