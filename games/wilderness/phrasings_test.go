@@ -283,3 +283,34 @@ func TestFreshLines(t *testing.T) {
 func TestVariedLines(t *testing.T) {
 	gametest.PhrasingsVaried(t, New(), 93, gametest.ReadPhrasings(t, "testdata/phrasings-more.tsv"))
 }
+
+// cardFirst are lines that say with a card, by its number or name, all that is done with it.
+var cardFirst = []gametest.Phrasing{
+	{Typed: "57: Abercromby besieges Ticonderoga, and as soon as the siege is at level 1 he storms the place.",
+		Means: "play 57 force Abercromby with all; siege Abercromby at TIC; assault yes if level 1"},
+	{Typed: "31: Abercromby with everybody assaults TIC", Means: "play 31 force Abercromby with all; assault Abercromby at TIC"},
+	{Typed: "19: Montcalm with all breaks out of Ticonderoga", Means: "play 19 force Montcalm with all; attack Montcalm at TIC"},
+	{Typed: "19: Montcalm and 2 Regulars sally forth", Means: "play 19 force Montcalm with 2 Regulars; attack Montcalm"},
+	{Typed: "Small Pox (34) on the big British stack in Albany!", Means: "play 34 event; target ALB"},
+	{Typed: "34 (Small Pox) on the French stack at Montreal", Means: "play 34 event; target MON"},
+	{Typed: "49, event: one Militia in the Northern department", Means: "play 49 event; target northern"},
+	{Typed: "49 event, one in the north", Means: "play 49 event; target northern"},
+	{Typed: "Recruits (46) to patch up the northern provincials at Ticonderoga", Means: "play 46 event; restore: Northern Provincials at TIC"},
+	{Typed: "26, event: Western Indians", Means: "play 26 event"},
+	{Typed: "17: Montcalm with everything in Montréal, leaving Vaudreuil at home", Means: "play 17 force Montcalm with all but Vaudreuil at MON"},
+	{Typed: "17: Montcalm with everybody, but leave Vaudreuil and a Regular behind",
+		Means: "play 17 force Montcalm with all but Vaudreuil, except Regular"},
+	{Typed: "Lévis to the rescue: card 54, with all 3 Regulars, by boat Québec - Bécancour - Trois-Rivières",
+		Means: "play 54 force Lévis with 3 Regulars; move Lévis from QUE by boat to BEC, TRI"},
+	{Typed: "I'll use card 32 to move the Regular in Albany to Ticonderoga one by one",
+		Means: "play 32 units Regular at ALB; move Regular from ALB to TIC"},
+	{Typed: "41 event, 37 event, 21 event - one after the other", Means: "play 41 event; play 37 event; play 21 event"},
+	{Typed: "the Potawatomi sneaks past Ticonderoga, HCN and HCS too, but to raid Northampton", Means: "move Potawatomi to TIC, HCN, HCS, NOR"},
+	{Typed: "Loudoun, Johnson, Ranger, the RAs and the highlanders go for it, the rest sits tight",
+		Means: "intercept with all Highlanders, all Royal Americans, Johnson, Loudoun, Ranger; stay rest", Open: kindIntercept},
+	{Typed: "Yes! send everybody after him, he won't get away this time", Means: "intercept with all", Open: kindIntercept},
+	{Typed: "nothing more this year, I keep the card", Means: "pass", Open: kindPlay},
+	{Typed: "5: Dumas and a Marine march from OHF to GIS", Means: "REFUSE"}, // there are Marines of two sorts
+}
+
+func TestCardFirst(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, cardFirst) }
