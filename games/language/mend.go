@@ -275,6 +275,16 @@ const longestItem = 5
 // isStop reports whether token i is a comma or dash.
 func (l *Line) isStop(i int) bool { return l.Toks[i].Text == "," || l.look(i).arrow == arrowDash }
 
+// colonAt reports whether token i is a colon.
+func (l *Line) colonAt(i int) bool { return i < len(l.Toks) && l.Toks[i].Text == ":" }
+
+// isUnit reports whether some tokens from one on name a unit.
+func (l *Line) isUnit(i, n int) bool {
+	return slices.ContainsFunc(l.look(i).exact, func(f games.Found) bool {
+		return f.Used == n && slices.ContainsFunc(l.lang.units, func(u Units) bool { return f.Class == u.Unit })
+	})
+}
+
 // connector is how many tokens at i are a connector, and which.
 func (l *Line) connector(i int) (n, id int) {
 	if i < len(l.Toks) {

@@ -174,8 +174,8 @@ func (r *lineReader) hasTime() bool { return r.steps > r.most/2 }
 // cutIn is cut in two, of which one ends where the words that divide them begin at i.
 func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading) []part {
 	left, _ := r.one(from, i, inherit, before)
-	if len(left) != 1 || r.sharesWord(from, i, end) {
-		return nil
+	if len(left) != 1 || r.sharesWord(from, i, end) || r.line.Is(rest, listRelative) > 0 {
+		return nil // "all retreat to HCN but the Rangers, who go inside"
 	}
 	if at, _ := r.line.elided(from, i, rest); at >= 0 || r.severalIn(&left[0], from, i, inherit, before) != nil {
 		return nil // "burn the fort at TIC and the fort at LKG" builds none
@@ -362,6 +362,9 @@ func (r *lineReader) lists(row *Row, from, end int, several bool) bool {
 		return (several || !sl.many) && slices.ContainsFunc(r.line.read(sl.values, from), func(s Span) bool { return from+s.N == end })
 	})
 }
+
+// listRelative is the list of the lexicon of what begins a clause about who was named before it.
+const listRelative = "relative"
 
 // listJointly is the list of the lexicon of what says that two things are done at once.
 const listJointly = "jointly"

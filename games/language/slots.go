@@ -108,6 +108,9 @@ func (s *search) slot(st state, k int, way *bool) {
 		return // "if I can" is not about Canajoharie
 	}
 	st.cost += s.ofBoth(st, k)
+	if n := s.l.itemOf(st.i, aPlace); n > 0 && sl.name == s.row.Place && st.wait < 0 && s.l.isUnit(st.i, n) && !s.l.colonAt(st.i+n) {
+		st.cost += costNoLink // "Mississauga slips away" is not about where it stood
+	}
 	if s.l.lang.lexicon.Behind && st.owed == 0 && st.wait < 0 && s.mayBegin(st, k) && s.owes(st, k) {
 		s.linked(st, k)
 	}

@@ -310,6 +310,11 @@ var cardFirst = []gametest.Phrasing{
 		Means: "intercept with all Highlanders, all Royal Americans, Johnson, Loudoun, Ranger; stay rest", Open: kindIntercept},
 	{Typed: "Yes! send everybody after him, he won't get away this time", Means: "intercept with all", Open: kindIntercept},
 	{Typed: "nothing more this year, I keep the card", Means: "pass", Open: kindPlay},
+	{Typed: "Mississauga slips away to Crown Point, the rest stands", Means: "avoid with Mississauga to CPT", Open: kindAvoid},
+	{Typed: "Onondaga withdraws to OCA", Means: "avoid with Onondaga to OCA", Open: kindAvoid},
+	{Typed: "Cayuga go inside", Means: "inside: Cayuga", Open: kindInside},
+	{Typed: "MIS: avoid to CPT", Means: "avoid at MIS to CPT"},
+	{Typed: "we all retreat to HCN except the rangers, who go inside", Means: "retreat: all but all Rangers to HCN", Open: kindRetreat},
 	{Typed: "5: Dumas and a Marine march from OHF to GIS", Means: "REFUSE"}, // there are Marines of two sorts
 }
 
