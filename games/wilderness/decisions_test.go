@@ -421,6 +421,13 @@ var points = []point{
 			{"retreat QUE inside 1R, all to BEC", "retreat Lévis, reduced Regular to BEC, reduced Regular to inside"}},
 		refused: []said{{"retreat to OSW", "7.92"}}, safe: "retreat Lévis, 2 reduced Regulars to inside",
 		standing: []said{{"RETREAT QUE ALL TO BEC", "retreat Lévis, 2 reduced Regulars to BEC"}, {"RETREAT TIC INSIDE 2R", ""}}},
+	{name: "D48 the defender's retreat past a full fort", kind: kindRetreat, seat: French, dice: "52", text: "fort TIC french; " +
+		"TIC french inside: 4 Regulars; TIC french: Huron, Ottawa, 2 Coureurs; HCN british: Abercromby, 5 Regulars; fort CPT french; " +
+		"hand british 57; hand french 12",
+		answers: append(phaseOf("57", "Abercromby with all", "move Abercromby from HCN to TIC"), "outside", "stand"),
+		orders:  []said{{"retreat CPT", "retreat reduced Huron, reduced Ottawa, 2 reduced Coureurs to CPT"}},
+		refused: []said{{"retreat indians to CPT, Coureurs to inside", "7.92"}},
+		safe:    "retreat reduced Huron, reduced Ottawa, 2 reduced Coureurs to CPT"},
 	{name: "D50 Coehorns of the besieger", kind: kindCoehorns, seat: French, own: true, text: oswegoBesieged,
 		answers: []string{"play 35 force Montcalm with all", "siege Montcalm at OSW"},
 		orders:  []said{{"CARD 8 WITH SIEGE", "coehorns yes"}, {"card 8 with assault", ""}}, safe: "coehorns no",

@@ -11,7 +11,8 @@ import (
 func TestStandingHeading(t *testing.T) {
 	const want = "standing if regulars: fieldworks yes\nstanding inside at TIC: all\nstanding retreat from TIC: to CPT"
 	for _, c := range []struct{ typed, want string }{
-		{"Standing orders please:\n- fieldworks yes if Regulars\n- everyone goes inside at Ticonderoga\n- if I lose a battle at TIC, retreat to CPT", want},
+		{"Standing orders please:\n- fieldworks yes if Regulars\n- everyone goes inside at TIC\n- if I lose a battle at TIC, retreat to CPT",
+			want},
 		{"My standing orders:\n1. fieldworks yes if Regulars\n2. inside at TIC: all\n3. retreat from TIC to CPT", want},
 		{"from now on:\nfieldworks yes if Regulars\ninside at TIC: all\nretreat from TIC to CPT\n\nambush yes", want + "\nambush yes"},
 		{"always: fieldworks yes if Regulars, inside at Ticonderoga with all, and retreat from TIC to CPT", want},

@@ -13,7 +13,8 @@ func TestCardAsListNumber(t *testing.T) {
 	m, hand := begun(t, 3)
 	n := hand[0]
 	for _, c := range []struct{ typed, want string }{
-		{fmt.Sprintf("%d. Levis with his two Regulars goes to BEC", n), fmt.Sprintf("play %d force Lévis with 2 Regulars\nif playing %d: move Lévis to BEC", n, n)},
+		{fmt.Sprintf("%d. Levis with his two Regulars goes to BEC", n),
+			fmt.Sprintf("play %d force Lévis with 2 Regulars\nif playing %d: move Lévis to BEC", n, n)},
 		{fmt.Sprintf("(%d) Levis and all Regulars", n), fmt.Sprintf("play %d force Lévis with all Regulars", n)},
 		{fmt.Sprintf("- %d) Levis with everybody but Bougainville", n), fmt.Sprintf("play %d force Lévis with except Bougainville", n)},
 		{fmt.Sprintf("%d. discard %d\n%d. ambush no", n, n, n+1), fmt.Sprintf("discard %d\nif playing %d: ambush no", n, n)},

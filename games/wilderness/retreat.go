@@ -64,7 +64,8 @@ func (g *game) retreatDefenders(m *Move) {
 	}
 	from := filter(g.fighting(side), func(p PieceID) bool { return g.ptype(p) != Militia })
 	spaces := sortedBy(g.refuges(side, s, came), func(to SpaceID) int { return g.safety(side, to) })
-	d := &retreatDecision{asked: asked{g: g}, side: side, space: s, inside: g.strong(s) == side && !g.Spaces[s].Siege, spaces: spaces}
+	d := &retreatDecision{asked: asked{g: g}, side: side, space: s, spaces: spaces}
+	d.inside = g.strong(s) == side && !g.Spaces[s].Siege && (g.room(side, s) > 0 || len(g.leaders(from)) > 0)
 	var lost []PieceID
 	for _, p := range from {
 		if len(d.ways(p)) == 0 {
@@ -192,7 +193,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	g := d.g
 	to := make([]SpaceID, len(d.from))
 	set := make([]bool, len(d.from))
-	room := g.room(d.side, d.space)
+	room, full := g.room(d.side, d.space), false
 	for _, a := range o.Args {
 		if a.Name != "to" || len(a.Values) == 0 {
 			continue
@@ -201,9 +202,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		if a.Values[0] == insideName {
 			s, ok = NoSpace, true
 		}
-		if !ok {
-			continue
-		}
+		full = full || ok && s == NoSpace && !d.inside && len(a.Values) > 1 && a.Values[1] != "all"
 		left := filter(d.from, func(p PieceID) bool { return !set[slices.Index(d.from, p)] })
 		ps := left
 		if sels := a.Values[1:]; len(sels) > 0 && !slices.Equal(sels, []string{"all"}) {
@@ -218,7 +217,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 		for _, p := range ps {
 			i := slices.Index(d.from, p)
-			if set[i] || !slices.Contains(d.ways(p), s) || s == NoSpace && g.isUnit(p) && room <= 0 {
+			if !ok || set[i] || !slices.Contains(d.ways(p), s) || s == NoSpace && g.isUnit(p) && room <= 0 {
 				continue
 			}
 			if s == NoSpace && g.isUnit(p) {
@@ -227,7 +226,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 			to[i], set[i] = s, true
 		}
 	}
-	if !slices.Contains(set, true) {
+	if !slices.Contains(set, true) || full { // those who are named go where they are sent, or come back
 		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where",
 			"space", d.space, "to", d.spaces, "inside", d.inside)
 	}
