@@ -365,7 +365,7 @@ func (d *actionDecision) planEnd(o games.Order, _ int, _ AP) (*act, games.Order,
 func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) (games.Answer, *games.Fault) {
 	name := o.Arg("ap")
 	meant := func(ap AP) bool { return can(ap) && (name == "" || name == string(ap)) }
-	if !d.has(meant) { // a Light/Army or Sail/Army AP may be called by a half, and one of 2x without that
+	if !d.has(meant) && o.Verb != "sail" { // a Light/Army or Sail/Army AP may be called by a half, and one of 2x without that
 		meant = func(ap AP) bool { return can(ap) && slices.Contains(strings.Split(string(ap), "-"), name) }
 	}
 	var fault *games.Fault

@@ -692,31 +692,6 @@ func (r *lineReader) faultOf(p part, text string) *games.Fault {
 	return out
 }
 
-// KindOf is the kind of decision that orders with some words answer.
-func (l *Language) KindOf(words string) (games.Kind, bool) {
-	line := l.line(words)
-	var begin, all []games.Kind // whose orders begin so, and all
-	for i := range line.Toks {
-		for _, m := range line.look(i).senses {
-			if (m.what != isOrder || m.id >= len(l.rows)) && m.what != isPrefix || m.n != len(line.Toks) {
-				continue
-			}
-			row := l.rows[m.id]
-			all = append(all, games.Kind(row.Kind))
-			if m.what == isPrefix || slices.Contains(row.Words, games.Fold(words)) {
-				begin = append(begin, games.Kind(row.Kind))
-			}
-		}
-	}
-	for _, kinds := range [][]games.Kind{begin, all} {
-		slices.Sort(kinds)
-		if kinds = slices.Compact(kinds); len(kinds) == 1 {
-			return kinds[0], true
-		}
-	}
-	return "", false
-}
-
 // KindNames are how players type a kind of decision: as its id where the lexicon does
 // not say.
 func (l *Language) KindNames(k games.Kind) []string {

@@ -127,7 +127,7 @@ func (w turning) mend(typed *Line) (mending, bool) {
 	b.WriteString(l.Text[end:])
 	note := games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))
 	if strings.Join(as, "") == "" {
-		note = games.T("remark", "what", strings.Join(what, ", "))
+		note = games.T("remark", "what", strings.Trim(strings.Join(what, ", "), " ,"))
 	}
 	return mending{b.String(), note}, len(what) > 0
 }
