@@ -28,7 +28,7 @@ var embedded embed.FS
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
 // (Title.Version).
-const version = "2"
+const version = "3"
 
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
