@@ -165,7 +165,7 @@ func (m *Match) digest(seat Seat) string {
 func (m *Match) Reader(seat Seat) SheetReader {
 	r := SheetReader{Title: m.title, Party: m.Party(seat), Asked: map[Kind]Seats{}, More: map[Kind]int{}, Clocks: m.clocks}
 	open := m.openTo(r.Party)
-	r.Cards = func() []string { return offered(open) }
+	r.Cards, r.Listed = func() []string { return offered(open) }, func() []Order { return m.listed(open) }
 	for _, d := range open {
 		about := d.About()
 		r.Asked[about.Kind] = append(r.Asked[about.Kind], about.Seat)

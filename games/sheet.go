@@ -99,6 +99,7 @@ type SheetReader struct {
 	Offered  bool            // an offer is all that the writer is asked: its answer may be a mere "yes"
 	Clocks   []string        // the names of those that may be offered
 	Writer   string          // the name of the writer, with which he may sign; empty: it is not known
+	Listed   func() []Order  // the answers of the only open question, in the order of the letter, if it shows all; nil: none
 	Cards    func() []string // the numbers of cards that the open questions offer: no line is numbered so; nil: none
 }
 

@@ -163,7 +163,9 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 				parts = parts[k+1:]
 				continue
 			}
-			if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
+			if x := r.byPlace(parts[0].Text); x != nil && n == 1 {
+				readings = []Reading{*x}
+			} else if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
 				list, parts = append(list, *l), parts[1:]
 				continue
 			}

@@ -32,3 +32,32 @@ var wholeSheets = []wholeSheet{
 }
 
 func TestWholeSheets(t *testing.T) { gametest.WholeSheets(t, New(), "Rogers Jones", wholeSheets) }
+
+// An answer may be named by its place in the letter, where that shows all of them.
+func TestAnswerByPlace(t *testing.T) {
+	shown := []games.Order{ord(kindReserve, "reserve", "card", "25"), ord(kindReserve, "reserve", "card", "23")}
+	for _, c := range []struct {
+		typed, want string
+		open        []games.Kind
+	}{
+		{"I keep the second one you mentioned", "reserve 23", []games.Kind{kindReserve}},
+		{"the first one please", "reserve 25", []games.Kind{kindReserve}},
+		{"option 2", "reserve 23", []games.Kind{kindReserve}},
+		{"the third one", "", []games.Kind{kindReserve}},
+		{"the first one was better", "", []games.Kind{kindReserve}},
+		{"the second one", "", []games.Kind{kindReserve, kindCard}}, // of which question?
+	} {
+		r := games.SheetReader{Title: title, Open: c.open, Listed: func() []games.Order { return shown }}
+		got := ""
+		if o := r.Read(c.typed).Lines[0].Reading.Order; o != nil {
+			got = title.Format(*o)
+		}
+		if got != c.want {
+			t.Errorf("%q is read as %q, want %q", c.typed, got, c.want)
+		}
+	}
+	m := stage{kind: kindReserve, seat: BritishSeat, scene: (*game).startYear, draws: []int{0, 1, 0, 0}}.stand(t)
+	if got := m.Reader(BritishSeat).Listed(); len(got) != 1 || got[0].Kind != "ready" {
+		t.Errorf("the letter shows all answers, and the reader knows %v", got)
+	}
+}
