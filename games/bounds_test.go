@@ -21,6 +21,8 @@ func TestSheetBounds(t *testing.T) {
 	}{
 		{"lines", strings.Repeat("done\n", games.MaxLines+50), games.MaxLines + 1, games.MaxLines + 1, "games-too-many-lines"},
 		{"parts of a line", "hello\n" + strings.Repeat("done;", 2000), games.MaxLines + 1, 2, "games-too-many-lines"},
+		{"lines that cannot be read", strings.Repeat("standing nothing\n", games.MaxFaulty+50), games.MaxFaulty + 1, games.MaxFaulty + 1,
+			"games-too-many-faulty"},
 		{"parts", strings.Repeat(strings.Repeat("a;", 40)+"\n", 50), games.MaxLines + 1, 6, "games-too-many-lines"},
 		{"text", strings.Repeat(prose+"\n", 9) + "done", 9, 9, "games-sheet-long"},
 		{"text before a blank end", strings.Repeat(prose+"\n", 8) + strings.Repeat(" \n", games.MaxText), 8, 8, ""},

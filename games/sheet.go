@@ -80,6 +80,7 @@ type SheetLine struct {
 const (
 	MaxText   = 32 << 10 // bytes that are read, as typed and in canonical form; twice as many folded
 	MaxLines  = 200      // lines; what follows is refused
+	MaxFaulty = 50       // lines that cannot be read; what follows is not looked at
 	MaxLine   = 1000     // bytes of one order, folded
 	MaxParts  = 20       // parts of one order between semicolons
 	MaxQuoted = 200      // characters of a line that cannot be read, and of what a fault quotes
@@ -119,6 +120,7 @@ func (sr SheetReader) Read(text string) Sheet {
 	r := newSheetReader(sr, text)
 	var sheet Sheet
 	folded, written := 0, 0 // bytes, written in canonical form
+	faulty := 0             // lines
 	add := func(l SheetLine) bool {
 		folded += foldedLen(l.Text)
 		if o := l.Reading.Order; o != nil && l.Reading.Fault == nil {
@@ -145,11 +147,15 @@ func (sr SheetReader) Read(text string) Sheet {
 			}
 		}
 		for _, l := range lines {
-			if l.N = max(l.N, i+1); len(sheet.Lines) == MaxLines {
+			l.N = max(l.N, i+1)
+			if kind, most := full(len(sheet.Lines), faulty); kind != "" {
 				l = SheetLine{N: l.N, Text: l.Text}
-				l.refuse("", "games-too-many-lines", "most", MaxLines)
+				l.refuse("", kind, "most", most)
 				add(l)
 				return r.finish(sheet)
+			}
+			if l.Reading.Fault != nil {
+				faulty++
 			}
 			if !add(l) {
 				return r.finish(sheet)
@@ -164,6 +170,17 @@ func (sr SheetReader) Read(text string) Sheet {
 		add(l)
 	}
 	return r.finish(sheet)
+}
+
+// full is why no more lines of a sheet are read, and how many of a sort are; empty if there may be more.
+func full(lines, faulty int) (kind string, most int) {
+	switch {
+	case lines == MaxLines:
+		return "games-too-many-lines", MaxLines
+	case faulty == MaxFaulty:
+		return "games-too-many-faulty", MaxFaulty
+	}
+	return "", 0
 }
 
 // cutText cuts off what is more than a sheet may hold, where a line ends if one

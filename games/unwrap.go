@@ -101,7 +101,7 @@ func (r *sheetReader) answered(lines []SheetLine, next int) {
 		}
 		if len(r.Open) < open || others {
 			if len(r.Open) == 0 && r.Next != "" {
-				r.Open, r.Next = []Kind{r.Next}, ""
+				r.Open, r.again, r.Next = []Kind{r.Next}, append(r.again, r.Next), "" // what surely suits it
 			}
 			clear(r.known[next:])
 		}
