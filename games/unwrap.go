@@ -245,21 +245,30 @@ func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 		next := r.sum(r.alone(i + n))
 		rest = rest && next.good
 		whole = joinBroken(whole, r.typed[i+n])
-		if first.good && rest || first.onlyTalk() && next.onlyTalk() || r.vain == 0 || long(whole) {
+		if first.good && rest && ties < tieOpen || first.onlyTalk() && next.onlyTalk() || r.vain == 0 || long(whole) {
 			break
 		}
-		if sure && i+n+1 < len(r.typed) && r.runsOn(i+n) == tieOpen && !r.isText(i+n+1) {
+		if sure && i+n+1 < len(r.typed) && r.runsOn(i+n) >= tieOpen && !r.isText(i+n+1) {
 			continue // the end of the sentence is still to come
 		}
 		together := r.read(whole)
 		sum := r.sum(together)
+		if first.good && rest && sum.orders == first.orders+next.orders {
+			break
+		}
 		if sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
 			return together, n + 1
 		}
 		r.vain = max(0, r.vain-n)
 		faulty = faulty || next.fault
-		if sure && (sum.fault || !faulty) && (ties == tieOpen || !first.plain && !first.good) {
+		switch {
+		case !sure || first.plain && next.good && !sum.good: // "The 44th stays where it is", "Done"
+		case (sum.fault || !faulty) && (ties >= tieOpen || !first.plain && !first.good):
 			lines, used = together, n+1 // what is wrong alone does not become talk
+		case ties >= tieOpen && used == 1 && first.good && !next.good && !next.plain:
+			for k := range lines { // half of a sentence
+				lines[k].refuse("", "games-unread")
+			}
 		}
 	}
 	return lines, used

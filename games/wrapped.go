@@ -16,6 +16,7 @@ const (
 	tieLoose tie = iota // perhaps
 	tieFull             // it is as wide as its paragraph, and the next begins with a small letter
 	tieOpen             // it ends with a word or sign that no sentence ends with
+	tieName             // it ends within a name
 )
 
 // runsOn tells whether typed line i goes on in the next: it has no stop at its end, no
@@ -24,6 +25,9 @@ func (r *sheetReader) runsOn(i int) tie {
 	const narrowest, widest = 60, 110 // columns of lines that programs break
 	if i+1 >= len(r.typed) {
 		return tieLoose
+	}
+	if r.splitsName(clean(r.typed[i]), clean(r.typed[i+1])) {
+		return tieName
 	}
 	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(r.typed[i+1]))
 	ends, small := r.endsOpen(strings.TrimSpace(r.typed[i])), unicode.IsLower(first)
@@ -45,6 +49,25 @@ func (r *sheetReader) runsOn(i int) tie {
 		return tieFull
 	}
 	return tieLoose
+}
+
+// splitsName reports whether the end of a line and the beginning of the next are one name of a
+// place: "Rogers raids Pointe Sainte", "Anne with the light AP".
+func (r *sheetReader) splitsName(line, next string) bool {
+	const most = 3 // words of it on a line
+	before, behind := strings.Fields(line[max(0, len(line)-mostBeginning):]), strings.Fields(next[:min(len(next), mostBeginning)])
+	if line == "" || next == "" || strings.ContainsAny(lastRune(line), stops+",;:") || cutBullet(next) != next {
+		return false
+	}
+	for n := 1; n <= min(most, len(before)); n++ {
+		for k := 1; k <= min(most-1, len(behind)); k++ {
+			name := strings.Join(append(slices.Clone(before[len(before)-n:]), behind[:k]...), " ")
+			if ids, ok := r.Title.Places(strings.TrimRight(name, " ,;.!:")); ok && len(ids) == 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // plainComma reports whether a line is an address, such as "Hi Bob,": talk that ends with a comma.

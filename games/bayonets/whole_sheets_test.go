@@ -28,6 +28,14 @@ var wholeSheets = []wholeSheet{
 	{"signed on the same line", []games.Kind{"reserve"}, nil, "25 goes into reserve, thanks. Rogers", "reserve 25"},
 	{"signed behind thanks", []games.Kind{"reserve"}, nil, "25 goes into reserve, thanks Rogers!", "reserve 25"},
 	{"a name that belongs to the order", actionAsked, nil, "from ALB to LKG go 2 brigades, Rogers", "move 2 brigades, Rogers from ALB to LKG"},
+	// lines that break off
+	{"within a name", actionAsked, nil, "Rogers raids Pointe Sainte\nAnne via Taconnet and Kadesquit", "raid PSA with Rogers via TACO KADE"},
+	{"within another", actionAsked, nil, "Rogers goes from ALB to Lake\nGeorge (light)", "move Rogers from ALB to LKG, with light"},
+	{"half of a placing", []games.Kind{"place-units"}, nil, "44th and one gun land at New York, the\nother gun at Halifax, Bradstreet at NYC",
+		"place 44th & 48th, 1 artillery at NYC, artillery at HAL, Bradstreet at NYC"},
+	{"the end below talk", actionAsked, nil, "The 44th stays where it is\nDone", "-\ndone"},
+	{"a cry", []games.Kind{"go-on"}, nil, "Ouch, Winchester!", "- shown"},
+	{"an answer behind a cry", []games.Kind{"go-on"}, nil, "Ouch! Winchester then", "go on to WINC"},
 	{"the order word", cardAsked, nil, "play 8\ndone", "play 8\ndone"},
 }
 

@@ -31,6 +31,7 @@ var wholeSheets = []wholeSheet{
 	{"a place is no name", []games.Kind{"move"}, nil, "move 2 BR from ALB to FWH\n\nAlbany",
 		"move 2 BR from ALB to FWH\n! no-order-word"},
 	{"an answer is no name", []games.Kind{"command"}, nil, "card 2\nALB", "card 02\ncommand leave to ALB"},
+	{"an initial that is a number", []games.Kind{"card"}, nil, "cheers, A", "-"},
 	{"one line alone is no signature", []games.Kind{"move"}, nil, "Greets", "! no-order-word"},
 
 	// lines that go on

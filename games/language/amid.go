@@ -207,6 +207,20 @@ func (r *lineReader) exclaims(from, end int) bool {
 	return n > 0 && from+n < end && r.line.isSentence(from, end) && !r.hasOrder(from+n, end)
 }
 
+// cries reports whether a line is such a cry with a name, and no word that answers: "Ouch, Winchester!"
+func (r *lineReader) cries() bool {
+	l, n := r.line, len(r.line.Toks)
+	if l.Is(0, listExclaims) == 0 || !r.exclaims(0, n) || !l.namesAny(0, n) {
+		return false
+	}
+	for i := range n {
+		if l.is(i, isAnswer) > 0 || l.is(i, isThen) > 0 || len(l.Spans(yesNoClass, i)) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // namesAny reports whether a stretch has a name, be it a word of everyday life as well.
 func (l *Line) namesAny(from, end int) bool {
 	for ; from < end; from++ {

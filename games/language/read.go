@@ -72,7 +72,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if r.line.corrects() {
 		list, read = r.mend((*Line).corrected, r.restated)
 	}
-	if r.line.retracts() {
+	if r.line.retracts() || r.cries() {
 		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
 	}
 	if list == nil {

@@ -329,7 +329,8 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 			strings.ContainsFunc(next.Text, games.IsJapanese) && len(l.Names(i+1, classPiece, classMany)) == 0
 		ok = ok && (apart || next.Text == "," || next.Text == ":")
 	}
-	return n, ok && slices.Contains(c.numbers, n)
+	counts := i > 0 && l.Is(i-1, "article") > 0 && len(l.Names(i+1, classPiece, classMany)) > 0 // "the 2 Marines"
+	return n, ok && !counts && slices.Contains(c.numbers, n)
 }
 
 // named reports whether a name is that of a card: its number, or an event.
