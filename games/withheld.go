@@ -19,7 +19,8 @@ func (r *sheetReader) finish(s Sheet) Sheet {
 func (r *sheetReader) part(lines []SheetLine) {
 	for i := range lines {
 		x := &lines[i].Reading
-		if !x.Parting || x.Order == nil || lines[i].Word != WordOrder || slices.Contains(r.asked, x.Order.Kind) || len(r.asked) == 0 && len(lines) == 1 {
+		alone := len(r.asked) == 0 && len(lines) == 1
+		if !x.Parting || x.Order == nil || lines[i].Word != WordOrder || alone || slices.Contains(r.asked, x.Order.Kind) {
 			continue
 		}
 		before := func(l SheetLine) bool { // or what may be one

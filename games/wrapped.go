@@ -39,10 +39,12 @@ func (r *sheetReader) runsOn(i int) tie {
 	if line == "" || next == "" || ended || kinsoku.Width(line) > widest || cutRemark(line) != line || cutBullet(next) != next {
 		return tieLoose
 	}
-	if ends && !r.sum(r.alone(i)).plainComma(line) {
+	row, _ := r.Commands.plain(line)
+	below, _ := r.Commands.plain(next)
+	if ends && (row == nil || below == nil) && !r.sum(r.alone(i)).plainComma(line) {
 		return tieOpen
 	}
-	if row, _ := r.Commands.plain(next); row != nil {
+	if below != nil {
 		return tieLoose
 	}
 	if small && brokenWithin(line, next, max(narrowest, r.widest(i)), widest) {
