@@ -158,7 +158,7 @@ func (p *pair) begins(t *table, anna, hanako *correspondent, who *scripted) {
 		anna.writes("say Good luck, 花子! Have you played this before?")
 		hanako.gets(p.say("SAID TO YOU", "■ あなたへの発言"))
 		p.keeps(hanako, "press")
-		anna.writes("move 9 BR from ALB to QUE")
+		anna.writes("move 9 BR from ALB")
 		p.keeps(anna, "returned")
 		return
 	}
@@ -168,7 +168,7 @@ func (p *pair) begins(t *table, anna, hanako *correspondent, who *scripted) {
 	hanako.writes(p.say("say よろしく！ 初めてです。", "発言　よろしく！ 初めてです。"))
 	anna.gets("SAID TO YOU")
 	p.keeps(anna, "press")
-	hanako.writes(p.say("move 9 FR from QUE to ALB", "９ＦＲをＱＵＥからＡＬＢへ移動します"))
+	hanako.writes(p.say("move 9 FR from QUE", "９ＦＲをＱＵＥから移動します"))
 	p.keeps(hanako, "returned")
 }
 
