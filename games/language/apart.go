@@ -67,6 +67,22 @@ func (r *lineReader) apart() []games.Reading {
 	return list
 }
 
+// foreign reports whether a line of some length has hardly a word that the language knows: to read
+// it bit by bit is in vain.
+func (r *lineReader) foreign() bool {
+	const few = 8 // words
+	words, unknown := 0, 0
+	for i, t := range r.line.Toks {
+		if strings.ContainsAny(t.Text[:1], ",:;-+&>()") {
+			continue
+		}
+		if words++; r.line.strange(i) {
+			unknown++
+		}
+	}
+	return words > few && 2*unknown > words
+}
+
 // alone reads one of the sentences of a line.
 func (r *lineReader) alone(from, end int) []games.Reading {
 	text := r.line.Text[r.line.Toks[from].Pos:]

@@ -112,6 +112,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		if mended != nil {
 			return mended, as
 		}
+		if r.foreign() {
+			return list, read
+		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {
 			return turned, as
 		}
