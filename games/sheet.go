@@ -80,7 +80,7 @@ type SheetLine struct {
 const (
 	MaxText   = 32 << 10 // bytes that are read, as typed and in canonical form; twice as many folded
 	MaxLines  = 200      // lines; what follows is refused
-	MaxFaulty = 50       // lines that cannot be read; what follows is not looked at
+	MaxFaulty = 40       // lines that cannot be read; what follows is not looked at
 	MaxLine   = 1000     // bytes of one order, folded
 	MaxParts  = 20       // parts of one order between semicolons
 	MaxQuoted = 200      // characters of a line that cannot be read, and of what a fault quotes
