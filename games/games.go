@@ -175,6 +175,12 @@ type About struct {
 	// none of which is used up: an order to end the phase implies that what is left
 	// is passed. Nil: none implies any.
 	Implied func(unused []Order) (Order, bool)
+	// Meant reports whether an order that fits may answer though it was sent before the decision
+	// was put: some leave more of those to later ones than of answers. Nil: each may.
+	Meant func(Order) bool
+	// Left is what is left of an order behind the decision that it has answered, if it answers
+	// several. Nil: nothing is.
+	Left func(Order) (Order, bool)
 	// Next is the kind that the seat is asked next, whatever it answers, and NextMore how many
 	// of it: what is written behind the answer answers it. Empty: it is not known.
 	Next     Kind

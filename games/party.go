@@ -3,8 +3,6 @@ package games
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -189,8 +187,11 @@ func (m *Match) theOther(seats Seats, lines []SheetLine, k Kind) Seat {
 func onlyNamed(t Title, seats Seats, text string) Seat {
 	const mostWords = 3 // of a name
 	var named Seats
-	text = partScripts(text)
-	toks := Tokens(text)
+	text = norm.NFKC.String(text)
+	var toks []Token
+	for _, t := range Tokens(text) {
+		toks = append(toks, new(cutter).cut(t)...) // "９ＦＲをＱＵＥから"
+	}
 	for at := range toks {
 		for n := 1; n <= min(mostWords, len(toks)-at); n++ {
 			last := toks[at+n-1]
@@ -200,31 +201,6 @@ func onlyNamed(t Title, seats Seats, text string) Seat {
 		}
 	}
 	return named.Only()
-}
-
-// partScripts is a text with blanks between its letters, digits and other characters, if it has
-// Japanese in it: "９ＦＲをＱＵＥから" is "9 FR を QUE から".
-func partScripts(text string) string {
-	if !strings.ContainsFunc(text, IsJapanese) {
-		return text
-	}
-	var b strings.Builder
-	last := 0
-	for _, c := range norm.NFKC.String(text) {
-		class := 1
-		switch {
-		case '0' <= c && c <= '9':
-			class = 2
-		case c < utf8.RuneSelf && unicode.IsLetter(c):
-			class = 3
-		}
-		if last != 0 && class != last {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(c)
-		last = class
-	}
-	return b.String()
 }
 
 // fitting are the seats of a party that an order may be for: those that are asked

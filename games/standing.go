@@ -262,12 +262,6 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	return a, FromDefault, true
 }
 
-// Severally is a decision of which one order may answer several: Left is what is left of it behind
-// the one that it has answered, if anything is.
-type Severally interface {
-	Left(o Order) (Order, bool)
-}
-
 // implied is the answer to d that a seat's unused orders of other kinds imply.
 func implied(d Decision, s *seatState) (Answer, bool) {
 	about := d.About()
@@ -283,10 +277,12 @@ func implied(d Decision, s *seatState) (Answer, bool) {
 }
 
 // FitsAhead reports whether an order fits a decision that was sent before that was put.
-// Some decisions leave more of those to later ones than of answers.
 func FitsAhead(d Decision, o Order) bool {
-	sparing, ok := d.(interface{ FitsAhead(o Order) bool })
-	return d.Fits(o) && (!ok || sparing.FitsAhead(o))
+	if !d.Fits(o) {
+		return false
+	}
+	meant := d.About().Meant
+	return meant == nil || meant(o)
 }
 
 // standing is the first standing order of a seat that answers d, and how.
@@ -426,8 +422,8 @@ func (p *proxy) Used(d Decision, a Answer, from Source) {
 		s := p.seats[about.Seat]
 		for j, q := range s.Queue {
 			if q.Sheet == t.sheet && q.Line == t.line {
-				if several, ok := d.(Severally); ok {
-					if o, left := several.Left(q.Order); left {
+				if left := d.About().Left; left != nil {
+					if o, ok := left(q.Order); ok {
 						s.Queue[j].Order, s.Queue[j].reserved = o, false
 						return
 					}

@@ -272,7 +272,7 @@ func (c *checker) readDiff(f games.Form, a, b any) string {
 	if c.reads++; reflect.DeepEqual(a, b) { // of the same the same is shown
 		return ""
 	}
-	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied"),
+	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied", "Meant", "Left"),
 		cmp.Transformer("words", func(t games.Text) string { return c.say(t) }),
 		cmp.Transformer("line", c.title.Format),
 		cmp.Transformer("put", c.put),

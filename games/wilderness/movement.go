@@ -70,8 +70,10 @@ func (d *moveDecision) About() games.About {
 	if len(d.forces) == 1 {
 		place = d.at(d.forces[0])
 	}
-	return about(kindMove, d.side, place, "5.3", kindGoOn, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault,
+	a := about(kindMove, d.side, place, "5.3", kindGoOn, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault,
 		kindLosses, kindRetreat, kindRaid, kindHome)
+	a.Left = d.left
+	return a
 }
 
 // at is the space where a force stands.
@@ -146,8 +148,8 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values.Get("forces"))
 }
 
-// Left is an order for several units that go one by one, without the first.
-func (d *moveDecision) Left(o games.Order) (games.Order, bool) {
+// left is an order for several units that go one by one, without the first.
+func (d *moveDecision) left(o games.Order) (games.Order, bool) {
 	i, _ := d.find(o)
 	left := o.Replace("who", pick.Less(o.Arg("who")))
 	_, fault := (&moveDecision{g: d.g, side: d.side, forces: slices.Delete(slices.Clone(d.forces), i, i+1)}).find(left)
@@ -548,6 +550,9 @@ func (g *game) goOn(side Side, m *Move, rest []leg) []leg {
 	}
 	a := about(kindGoOn, side, m.At, rule, kindLosses, kindRetreat)
 	a.Minor = !m.Avoided && !m.Overran // nothing has happened: it goes where it was ordered
+	// Orders that were sent with the path, and do not speak of interception, are left to where the
+	// enemy avoids battle.
+	a.Meant = func(o games.Order) bool { return !a.Minor || hasCond(o, condIntercepted) }
 	prompt := games.T("ask-go-on", "space", m.At, "overran", m.Overran, "missed", a.Minor, "to", legEnd(rest))
 	return g.ask(&goOnDecision{g.asks(a, prompt), side, m, rest}).([]leg)
 }
@@ -558,12 +563,6 @@ type goOnDecision struct {
 	side Side
 	m    *Move
 	rest []leg // of the way that was ordered
-}
-
-// FitsAhead leaves orders that were sent with the path, and do not speak of interception,
-// to where the enemy avoids battle.
-func (d *goOnDecision) FitsAhead(o games.Order) bool {
-	return d.m.Overran || d.m.Avoided || hasCond(o, condIntercepted)
 }
 
 // Default goes the rest of the way, and else stops.
