@@ -29,9 +29,9 @@ func (r *sheetReader) byPlace(text string) *Reading {
 	}
 	words := joined(text)
 	for _, list := range []string{"lead", "choosing", "article"} {
-		words = r.Commands.without(list, words, strings.CutPrefix, "", " ")
+		words = r.Commands.bared(words, list, func(text, w string) (string, bool) { return strings.CutPrefix(text, w+" ") })
 	}
-	words = r.Commands.without("tail", words, strings.CutSuffix, " ", "")
+	words = r.Commands.bared(words, "tail", func(text, w string) (string, bool) { return strings.CutSuffix(text, " "+w) })
 	at := slices.IndexFunc([]string{"listed1", "listed2", "listed3", "listed4"}, func(list string) bool {
 		return slices.Contains(r.Commands.words[list], words)
 	})
@@ -45,18 +45,18 @@ func (r *sheetReader) byPlace(text string) *Reading {
 	return &Reading{Text: text, Order: &orders[at]}
 }
 
-// without is a text without the words of a list at one of its ends, as often as they stand there.
-func (c *Commands) without(list, text string, cut func(s, affix string) (string, bool), before, behind string) string {
-	for range len(c.words[list]) {
-		found := false
+// bared is a text off which the words of a list are cut, as long as some stand at that end.
+func (c *Commands) bared(text, list string, cut func(text, word string) (string, bool)) string {
+	for {
+		left := text
 		for _, w := range c.words[list] {
-			if rest, ok := cut(text, before+w+behind); ok && rest != "" {
-				text, found = rest, true
+			if rest, ok := cut(left, w); ok && rest != "" {
+				left = rest
 			}
 		}
-		if !found {
-			break
+		if left == text {
+			return text
 		}
+		text = left
 	}
-	return text
 }

@@ -438,7 +438,7 @@ func (g *game) southernSpaces() int {
 
 func (d *Data) nearSouth(s SpaceID) bool {
 	south := func(s SpaceID) bool {
-		return slices.Contains([]string{"pennsylvania-delaware", "virginia-south"}, d.Spaces[s].Colony)
+		return d.Spaces[s].Colony == "pennsylvania-delaware" || d.Spaces[s].Colony == "virginia-south"
 	}
 	return south(s) || slices.ContainsFunc(d.Spaces[s].Links, func(l Link) bool { return south(l.To) })
 }

@@ -3,6 +3,7 @@ package language
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"postrider/games"
 )
@@ -73,7 +74,7 @@ func (r *lineReader) foreign() bool {
 	const few = 8 // words
 	words, unknown := 0, 0
 	for i, t := range r.line.Toks {
-		if strings.ContainsAny(t.Text[:1], ",:;-+&>()") {
+		if !strings.ContainsFunc(t.Text, unicode.IsLetter) {
 			continue
 		}
 		if words++; r.line.strange(i) {

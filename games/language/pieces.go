@@ -10,9 +10,9 @@ import (
 // mostSentences is how many sentences of a line that is no order are looked at.
 const mostSentences = 4
 
-// blamed is what was read in a line of which not all is understood: the sentence that is not
+// partly is what was read in a line of which not all is understood: the sentence that is not
 // is named, and of the others it is told that they were understood and are not carried out.
-func (l *Language) blamed(list []games.Reading, typed string, open []games.Kind) []games.Reading {
+func (l *Language) partly(list []games.Reading, typed string, open []games.Kind) []games.Reading {
 	if l.lexicon.Behind || games.Japanese(typed) { // other signs end its sentences
 		return list
 	}

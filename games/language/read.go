@@ -56,7 +56,7 @@ type part struct {
 func (l *Language) Read(typed string, open []games.Kind) []games.Reading {
 	mendings := maxMendings
 	list, _ := l.read(typed, open, maxSteps, &mendings)
-	return l.blamed(list, typed, open)
+	return l.partly(list, typed, open)
 }
 
 // read is Read within so many steps; mendings is how many times the line may be mended.

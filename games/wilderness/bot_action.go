@@ -311,7 +311,7 @@ func (ev *evaluator) actionsOf(f Force, value int, use string) []action {
 	}
 	if g.Spaces[at].Siege && f.Commander != NoPiece {
 		if look.siegeFault(ev.side, f, true) == nil {
-			if w := g.forecast(g.assaultAt(ev.side, at, f.Commander)).win.Percent(); w >= 55-int(20*ev.winter) {
+			if w := g.forecast(g.assaultAt(ev.side, at, f.Commander)).win.Percent(); w >= 55-int(20*ev.winter) { // bolder before the winter
 				add(md.order(verbAssault, f), 1, NoSpace)
 			}
 		}

@@ -106,9 +106,9 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	}
 	switch {
 	case o.Kind == kindPlay:
-		return p.Stage != StageAction // nobody knows his next hand
+		return seasonOver(p) // nobody knows his next hand
 	case hasCond(o, condThisSeason):
-		return p.Stage != StageAction
+		return seasonOver(p)
 	case hasCond(o, condOnce):
 		return false
 	case onlyInPhase(o.Kind):
@@ -117,12 +117,15 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	return p.Stage == StageAction && p.Turn == side
 }
 
+// seasonOver reports whether no Action Phase is to come in a season.
+func seasonOver(p *Position) bool { return p.Stage != StageAction }
+
 // Ends drops standing orders that are meant for once, or for the season.
 func (t *Title) Ends(pos games.Position, seat games.Seat, o games.Order, used bool) bool {
 	if used {
 		return hasCond(o, condOnce)
 	}
-	return hasCond(o, condThisSeason) && pos.(*Position).Stage != StageAction
+	return hasCond(o, condThisSeason) && seasonOver(pos.(*Position))
 }
 
 // standingFault refuses to play cards by standing orders, but for keeping the last
