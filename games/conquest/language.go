@@ -334,9 +334,12 @@ func finishOrder(o *games.Order) *games.Fault {
 		said[s.Name] = true
 	}
 	for f := range Faction(Factions) {
-		if said[unitsOwn] && said[f.String()] || without > 0 { // "3 of mine, BC" are some of them twice, and so are "4 BC, not 3"
-			return &games.Fault{Why: games.T("units-twice")}
+		if said[unitsOwn] && said[f.String()] {
+			return &games.Fault{Why: games.T("units-twice")} // "3 of mine, BC" are some of them twice
 		}
+	}
+	if without > 0 { // "4 BC, not 3"
+		return &games.Fault{Why: games.T("units-twice")}
 	}
 	return nil
 }

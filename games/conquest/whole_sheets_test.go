@@ -4,21 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"postrider/games"
 	"postrider/games/gametest"
 )
 
-// A wholeSheet is a message as somebody types it who holds some seats and is asked something,
-// and what gametest.ReadBack says of it, with the seats of its lines.
-type wholeSheet struct {
-	name  string
-	open  []games.Kind
-	party games.Seats
-	typed string
-	want  string
-}
+type wholeSheet gametest.WholeSheet
 
 var british = games.Seats{"british-regulars", "british-colonials"}
 
@@ -117,28 +107,7 @@ var wholeSheets = []wholeSheet{
 }
 
 // A sheet is read as a person would read the whole letter.
-func TestWholeSheets(t *testing.T) {
-	title := New()
-	for _, c := range wholeSheets {
-		t.Run(c.name, func(t *testing.T) {
-			r := games.SheetReader{Title: title, Open: c.open, Party: c.party, Writer: "Quebec Jones"}
-			var got []string
-			for _, l := range r.Read(c.typed).Lines {
-				if l.Reading.Fault != nil {
-					l.Reading.Fault.Try = "" // another test's
-				}
-				line := gametest.ReadBack(title, games.Sheet{Lines: []games.SheetLine{l}})
-				if l.Seat != "" {
-					line = string(l.Seat) + ": " + line
-				}
-				got = append(got, line)
-			}
-			if diff := cmp.Diff(c.want, strings.Join(got, "\n")); diff != "" {
-				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
-			}
-		})
-	}
-}
+func TestWholeSheets(t *testing.T) { gametest.WholeSheets(t, New(), "Quebec Jones", wholeSheets) }
 
 // What is shown of a line is what was typed: a remark with its own words, an order with the
 // bracket that closes its own.
