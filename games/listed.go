@@ -21,10 +21,47 @@ func (m *Match) listed(open []Decision) []Order {
 	return orders
 }
 
-// byPlace is the answer that a line means which names it by its place among those that the
-// letter shows: "the second one". Nil if it does not.
-func (r *sheetReader) byPlace(text string) *Reading {
-	if r.Listed == nil || len(r.Open) != 1 || len(text) > mostBeginning {
+// byPlace is a line of which a sentence, or what stands before its first comma, means an answer
+// by its place among those that the letter shows: "the second one, and me first". Nil if there
+// is none, or the title reads an answer in it.
+func (r *sheetReader) byPlace(text string, readings []Reading) []SheetLine {
+	answers := func(x Reading) bool { return x.Order != nil && x.Order.Kind == r.Open[0] }
+	if r.Listed == nil || len(r.Open) != 1 || long(text) || slices.ContainsFunc(readings, answers) {
+		return nil
+	}
+	if x := r.shown(text); x != nil {
+		return []SheetLine{sheetLine(r.Title, *x, r.Open)}
+	}
+	if first, rest, ok := strings.Cut(text, ","); ok {
+		if x := r.shown(first); x != nil {
+			return r.around("", x, strings.TrimSpace(rest))
+		}
+	}
+	sentences := sentencesOf(text)
+	for i, s := range sentences {
+		if x := r.shown(s); x != nil {
+			return r.around(strings.Join(sentences[:i], " "), x, strings.Join(sentences[i+1:], " "))
+		}
+	}
+	return nil
+}
+
+// around are a reading and what stands before and behind it.
+func (r *sheetReader) around(before string, x *Reading, behind string) []SheetLine {
+	var list []SheetLine
+	if before != "" {
+		list = r.lines([]TypedLine{{Text: before}})
+	}
+	list = append(list, sheetLine(r.Title, *x, r.Open))
+	if behind != "" {
+		list = append(list, r.lines([]TypedLine{{Text: behind}})...)
+	}
+	return list
+}
+
+// shown is the answer that some words mean by its place: "the second one".
+func (r *sheetReader) shown(text string) *Reading {
+	if len(text) > mostBeginning {
 		return nil
 	}
 	words := joined(text)
@@ -42,7 +79,7 @@ func (r *sheetReader) byPlace(text string) *Reading {
 	if at >= len(orders) {
 		return nil
 	}
-	return &Reading{Text: text, Order: &orders[at]}
+	return &Reading{Text: strings.TrimSpace(text), Order: &orders[at]}
 }
 
 // bared is a text off which the words of a list are cut, as long as some stand at that end.

@@ -156,6 +156,10 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 		}
 		together, n := r.together(parts)
 		readings := r.readings(together)
+		if shown := r.byPlace(parts[0].Text, readings); shown != nil && n == 1 {
+			list, parts = append(list, shown...), parts[1:]
+			continue
+		}
 		if slices.ContainsFunc(readings, func(x Reading) bool { return x.Order == nil }) {
 			talk := !slices.ContainsFunc(readings, func(x Reading) bool { return !x.Talk || x.Aside })
 			if k, l := r.said(parts[:n], talk); l != nil {
@@ -163,9 +167,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 				parts = parts[k+1:]
 				continue
 			}
-			if x := r.byPlace(parts[0].Text); x != nil && n == 1 {
-				readings = []Reading{*x}
-			} else if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
+			if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
 				list, parts = append(list, *l), parts[1:]
 				continue
 			}

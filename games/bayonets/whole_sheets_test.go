@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -52,15 +53,19 @@ func TestAnswerByPlace(t *testing.T) {
 		{"the first one please", "reserve 25", []games.Kind{kindReserve}},
 		{"option 2", "reserve 23", []games.Kind{kindReserve}},
 		{"the third one", "", []games.Kind{kindReserve}},
+		{"Hi, first letter. I'll keep the first card.", "reserve 25", []games.Kind{kindReserve}},
+		{"I keep the second one, and me first if possible", "reserve 23; first: me", []games.Kind{kindReserve}},
 		{"the first one was better", "", []games.Kind{kindReserve}},
 		{"the second one", "", []games.Kind{kindReserve, kindCard}}, // of which question?
 	} {
 		r := games.SheetReader{Title: title, Open: c.open, Listed: func() []games.Order { return shown }}
-		got := ""
-		if o := r.Read(c.typed).Lines[0].Reading.Order; o != nil {
-			got = title.Format(*o)
+		var orders []string
+		for _, l := range r.Read(c.typed).Lines {
+			if o := l.Reading.Order; o != nil {
+				orders = append(orders, title.Format(*o))
+			}
 		}
-		if got != c.want {
+		if got := strings.Join(orders, "; "); got != c.want {
 			t.Errorf("%q is read as %q, want %q", c.typed, got, c.want)
 		}
 	}
