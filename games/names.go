@@ -751,5 +751,24 @@ func (n *Names) EachWord(yield func(word string) bool) {
 	}
 }
 
+// Beside reports whether a name of a class has a word, the last of before, and the first of
+// behind right behind it.
+func (n *Names) Beside(before, behind, class string) bool {
+	one, two := Tokens(before), Tokens(behind)
+	if len(one) == 0 || len(two) == 0 {
+		return false
+	}
+	last, first := n.speech.long(one[len(one)-1].Text), n.speech.long(two[0].Text)
+	for i := range n.names {
+		nm := &n.names[i]
+		for k := 1; k < len(nm.words); k++ {
+			if nm.words[k-1] == last && nm.words[k] == first && nm.Class == class {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Vowels are those letters that a word may be typed without.
 func (n *Names) Vowels() string { return n.speech.vowels }

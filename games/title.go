@@ -88,6 +88,9 @@ type Language interface {
 	// Places reads the names of one or more places; it is false where anything else
 	// stands among them.
 	Places(typed string) (ids []string, ok bool)
+	// SplitsPlace reports whether the last word of one text and the first of another stand
+	// beside each other in a name that Places reads.
+	SplitsPlace(before, behind string) bool
 	// PlaceName is a name of a place that Places reads.
 	PlaceName(id string) string
 	// KindNames are how players type a kind of decision, and SeatNames a seat: one at
@@ -265,6 +268,9 @@ func (PlainOrders) KindOf(string) (Kind, bool) { return "", false }
 
 // Places knows none.
 func (PlainOrders) Places(string) ([]string, bool) { return nil, false }
+
+// SplitsPlace knows none.
+func (PlainOrders) SplitsPlace(string, string) bool { return false }
 
 // PlaceName is the id of the place.
 func (PlainOrders) PlaceName(id string) string { return id }

@@ -114,6 +114,11 @@ func (t tongue) Places(typed string) (ids []string, ok bool) {
 	return t.Title.Places(typed)
 }
 
+// SplitsPlace knows the places of both languages.
+func (t tongue) SplitsPlace(before, behind string) bool {
+	return t.own.SplitsPlace(before, behind) || t.Title.SplitsPlace(before, behind)
+}
+
 // PlaceName is that of the player's language.
 func (t tongue) PlaceName(id string) string { return t.own.PlaceName(id) }
 

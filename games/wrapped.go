@@ -61,6 +61,9 @@ func (r *sheetReader) splitsName(line, next string) bool {
 	if line == "" || next == "" || strings.ContainsAny(lastRune(line), stops+",;:") || cutBullet(next) != next {
 		return false
 	}
+	if !r.Title.SplitsPlace(before[len(before)-1], behind[0]) {
+		return false
+	}
 	for n := 1; n <= min(most, len(before)); n++ {
 		for k := 1; k <= min(most-1, len(behind)); k++ {
 			name := strings.Join(append(slices.Clone(before[len(before)-n:]), behind[:k]...), " ")

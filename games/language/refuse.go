@@ -733,6 +733,12 @@ func (l *Language) Places(typed string) (ids []string, ok bool) {
 	return ids, len(ids) > 0
 }
 
+// SplitsPlace reports whether two texts are parted within the name of a place.
+func (l *Language) SplitsPlace(before, behind string) bool {
+	names, ok := l.classes[slotSpace].(Names)
+	return ok && slices.ContainsFunc(names.Classes, func(class string) bool { return l.names.Beside(before, behind, class) })
+}
+
 // PlaceName is a name of a place that Places reads.
 func (l *Language) PlaceName(id string) string {
 	if c := l.classes[slotSpace]; c != nil {
