@@ -272,11 +272,36 @@ func (c *checker) readDiff(f games.Form, a, b any) string {
 	if c.reads++; reflect.DeepEqual(a, b) { // of the same the same is shown
 		return ""
 	}
+	a, b = unlikeLists(reflect.ValueOf(a), reflect.ValueOf(b))
 	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied", "Meant", "Left"),
 		cmp.Transformer("words", func(t games.Text) string { return c.say(t) }),
 		cmp.Transformer("line", c.title.Format),
 		cmp.Transformer("put", c.put),
 		cmp.Transformer("shown", func(v games.View) string { return c.shown(v, c.reads, f) }))
+}
+
+// unlikeLists are two values of a type, if they are structs without those of their lists that
+// are the same: most of all that was told before, which is long.
+func unlikeLists(a, b reflect.Value) (any, any) {
+	if a.Kind() != reflect.Struct || a.Type() != b.Type() {
+		return a.Interface(), b.Interface()
+	}
+	less := [2]reflect.Value{reflect.New(a.Type()).Elem(), reflect.New(b.Type()).Elem()}
+	less[0].Set(a)
+	less[1].Set(b)
+	for i := range a.NumField() {
+		switch one, other := a.Field(i), b.Field(i); {
+		case !less[0].Field(i).CanSet():
+		case one.Kind() == reflect.Struct:
+			x, y := unlikeLists(one, other)
+			less[0].Field(i).Set(reflect.ValueOf(x))
+			less[1].Field(i).Set(reflect.ValueOf(y))
+		case one.Kind() == reflect.Slice && reflect.DeepEqual(one.Interface(), other.Interface()):
+			less[0].Field(i).SetZero()
+			less[1].Field(i).SetZero()
+		}
+	}
+	return less[0].Interface(), less[1].Interface()
 }
 
 // journal recomputes a journal, and sees that no line of it can be changed
