@@ -237,6 +237,25 @@ func TestSayAndOrders(t *testing.T) {
 	}
 }
 
+// Orders for something else wait, and the letter says that the question is open still.
+func TestOrdersForSomethingElse(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	last := c.mail(map[string]post{})
+	const open = "your orders wait until they are needed, and what you are asked is not answered yet: "
+	for _, x := range []struct {
+		sheet string
+		still bool
+	}{{"attack blue at ford", true}, {"card 1\nattack blue at hill", false}} {
+		wantOutcomeOf(t, c.answer(last[anna], anna, x.sheet), Played)
+		last[anna] = c.one(anna)
+		wantText(t, last[anna], "[waits until it is needed]")
+		if still := strings.Contains(strings.Join(strings.Fields(last[anna].text), " "), open); still != x.still {
+			t.Errorf("after %q the letter says that the question is open: %t\n%s", x.sheet, still, last[anna].text)
+		}
+	}
+}
+
 // What is said comes with the next report, at once to who wants it so, after 20 minutes
 // as news, and to who is only written to when asked, with that.
 func TestTalkIsDue(t *testing.T) {

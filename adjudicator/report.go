@@ -422,6 +422,7 @@ func zipped(name string, lines []games.Line) ([]byte, error) {
 // head finds what the first line of a letter is about.
 func (rs reports) head(rep *reply, r templates.Report, news games.News) templates.Head {
 	asksBack := func(l templates.Line) bool { return l.State == templates.LineReturned || l.State == templates.LineBad }
+	answers := func(l templates.Line) bool { return l.State == templates.LineUsed }
 	switch {
 	case rs.in.justOver():
 		return templates.HeadOver
@@ -453,6 +454,8 @@ func (rs reports) head(rep *reply, r templates.Report, news games.News) template
 		return templates.HeadOffer
 	case r.Substitute != nil && rs.in.asks && !news.New && rep.Empty:
 		return templates.HeadSubstitute
+	case len(r.Asked) > 0 && !news.New && len(rep.Queued) > 0 && !slices.ContainsFunc(r.Sheet.Lines, answers):
+		return templates.HeadAhead
 	case len(r.Asked) > 0:
 		return templates.HeadTurn
 	case rs.in.game.Over():

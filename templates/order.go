@@ -11,7 +11,7 @@ import (
 
 // Prompted reports whether the headline has said already what the reader is asked.
 func (r Report) Prompted() bool {
-	said := []Head{HeadTurn, HeadStopped, HeadReminder, HeadSaid, HeadNothing}
+	said := []Head{HeadTurn, HeadAhead, HeadStopped, HeadReminder, HeadSaid, HeadNothing}
 	return len(r.Asked) == 1 && slices.Contains(said, r.Head)
 }
 

@@ -122,6 +122,7 @@ const (
 	HeadReminder   Head = "reminder"   // the reader is asked, and his time comes to an end or another asks for his answer
 	HeadNothing    Head = "nothing"    // the message held nothing that could be carried out
 	HeadTurn       Head = "turn"       // something is asked
+	HeadAhead      Head = "ahead"      // something is asked still: the orders of the message wait for something else
 	HeadInfo       Head = "info"       // what was asked for by commands
 	HeadNews       Head = "news"       // what happened while the match waits for others
 	HeadNoted      Head = "noted"      // the match waits for others

@@ -362,7 +362,7 @@ func TestEveryCase(t *testing.T) {
 		seen[text] = what
 	}
 	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadBack, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped,
-		HeadTurn, HeadInfo, HeadNews, HeadNoted, HeadSaid, HeadTalk} {
+		HeadTurn, HeadAhead, HeadInfo, HeadNews, HeadNoted, HeadSaid, HeadTalk} {
 		r := base()
 		if r.Head = h; h == HeadTalk {
 			r.Heard = []Talk{{From: "Anna", Text: []string{"Hi"}, Answer: "say"}}
