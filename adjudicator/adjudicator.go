@@ -47,7 +47,7 @@ import (
 // Options say what a clerk works with.
 type Options struct {
 	Store  *store.Store
-	Titles map[string]games.Title // by name
+	Titles games.Titles
 	// Key is the secret from which reply addresses are made, at least 32
 	// bytes. It never enters the store.
 	Key     []byte

@@ -511,7 +511,7 @@ func TestCommands(t *testing.T) {
 // What fails in one match stops that match alone.
 func TestHeld(t *testing.T) {
 	fail := 0
-	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	c := newClub(t, func(o *Options) { o.Titles["toy"] = games.Made(failing{newTitle(), &fail}) })
 	one, two := c.match(4), c.match(3)
 	first := c.letters()
 	mine := func(code, who string) post {
@@ -896,7 +896,7 @@ func TestTitleGone(t *testing.T) {
 	c := newClub(t)
 	c.match(3)
 	a := to(t, c.letters(), anna)
-	c.clerk.Options.Titles = map[string]games.Title{"other": newTitle()}
+	c.clerk.Options.Titles = games.Titles{"other": games.Made(newTitle())}
 	wantOutcome(t, c.answer(a, anna, "status"), Held, 2)
 }
 

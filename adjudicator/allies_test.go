@@ -20,7 +20,7 @@ const dan = "dan@example.edu"
 var fourNames = map[string]string{"Anna": anna, "Bob": bob, "Carla": carla, "Dan": dan}
 
 // allies is a club whose toy has four seats in two sides: red and blue, green and white.
-func allies(o *Options) { o.Titles = map[string]games.Title{"toy": title{variant.NewAllies()}} }
+func allies(o *Options) { o.Titles = games.Titles{"toy": games.Made(title{variant.NewAllies()})} }
 
 // four sets a match up for those who hold red, blue, green and white, such as "Anna".
 func (c *club) four(names ...string) map[string]post {
@@ -423,7 +423,7 @@ func TestFourOfOne(t *testing.T) {
 
 // Bots keep people from agreeing to nothing: a draw that all people want is one.
 func TestFourDrawWithBot(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": variant.NewAllies()} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(variant.NewAllies())} })
 	last := c.four("Anna", "bot", "Carla", "Carla")
 	wantText(t, last[anna], "with Postrider (Blue)", "that is the program itself")
 	if strings.Contains(last[anna].text, "each letter that you get asks you something") {
@@ -470,7 +470,7 @@ func TestAllySecrecy(t *testing.T) {
 // Every line that a letter shows to copy names the seat that it is for, and is taken as it
 // stands.
 func TestFourLines(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": variant.NewAllies()} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(variant.NewAllies())} })
 	last := c.four("Anna", "Anna", "Carla", "Dan")
 	wantText(t, last[anna], "Red holds 2, 3 and 5. Blue holds 1, 4 and 5.")
 	red, blue := cardsOf(t, last[anna], "red"), cardsOf(t, last[anna], "blue")

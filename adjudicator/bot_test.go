@@ -41,7 +41,7 @@ func (c *club) solo(rounds string) string {
 }
 
 // hosting is a club whose toy has a player of its own.
-func hosting(o *Options) { o.Titles = map[string]games.Title{"toy": host{newTitle()}} }
+func hosting(o *Options) { o.Titles = games.Titles{"toy": games.Made(host{newTitle()})} }
 
 // soloMatch plays a match against the bot to its end; each message gets one
 // letter, and it asks Anna something or ends the match. With again, every
@@ -164,7 +164,7 @@ func TestBotOffers(t *testing.T) {
 // The welcome of a match against the program says that it agrees to a takeback: also just
 // after a round has ended, and time and again, with the same dice.
 func TestBotTakeback(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": toy.New()} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(toy.New())} })
 	code := c.solo("6")
 	p := c.one(anna)
 	wantText(t, p, `It agrees when you write "offer takeback"`)
@@ -352,7 +352,7 @@ func TestBotTurnGoesOn(t *testing.T) {
 // that his was carried out, and when the match goes on, so does the bot.
 func TestBotFails(t *testing.T) {
 	broken := true
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": moody{host{newTitle()}, &broken}} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(moody{host{newTitle()}, &broken})} })
 	broken = false
 	code := c.solo("6")
 	p := c.one(anna)

@@ -167,7 +167,7 @@ func newClub(t *testing.T, change ...func(*Options)) *club {
 	}
 	t.Cleanup(func() { st.Close() })
 	o := Options{
-		Store: st, Titles: map[string]games.Title{"toy": newTitle()}, Key: bytes.Repeat([]byte("key "), 8),
+		Store: st, Titles: games.Titles{"toy": games.Made(newTitle())}, Key: bytes.Repeat([]byte("key "), 8),
 		Club: "Postrider", Address: "orders@club.example", GM: []mail.Address{{Name: "Greta", Addr: gm}},
 		Rand: bytes.NewReader(bytes.Repeat([]byte("seed of the test"), 1000)),
 	}

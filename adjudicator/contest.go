@@ -65,8 +65,8 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	if err != nil {
 		return nil, worldError{err}
 	}
-	title, ok := r.titles[meta.Title]
-	if !ok {
+	title := r.titles.Named(meta.Title)
+	if title == nil {
 		return nil, fmt.Errorf("adjudicator: %s is a match of %q, which is no title of this program", code, meta.Title)
 	}
 	people, err := r.people(meta)

@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"cmp"
 	"errors"
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -186,7 +185,7 @@ func (j *job) deskLines(p store.Player, m mail.Message) (lines []look, lost bool
 }
 
 func (j *job) readDesk(lang, text string) (lines []look, lost bool) {
-	return readDesk(lang, j.records.titles[slices.Sorted(maps.Keys(j.records.titles))[0]], text)
+	return readDesk(lang, j.records.titles.Named(j.records.titles.Names()[0]), text)
 }
 
 // AtDesk reports whether a line is one for the desk of a club, which may have the title.
@@ -552,7 +551,7 @@ func (d desk) help(lang, rest string) []templates.Page {
 		if text, ok := templates.Help(lang, name); ok {
 			return []templates.Page{{Text: text}}
 		}
-		if title, ok := d.records.titles[name]; ok {
+		if title := d.records.titles.Named(name); title != nil {
 			if text, ok := title.Help("", lang); ok {
 				return []templates.Page{{Text: text}}
 			}

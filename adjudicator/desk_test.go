@@ -241,7 +241,7 @@ func TestDeskOneMatch(t *testing.T) {
 func TestDeskRows(t *testing.T) {
 	c := deskCommands("en")
 	j := &job{}
-	j.records.titles = map[string]games.Title{"toy": newTitle()}
+	j.records.titles = games.Titles{"toy": games.Made(newTitle())}
 	for _, tt := range []struct{ typed, want string }{
 		{"matches", "matches"},
 		{"my matches please", "matches"},

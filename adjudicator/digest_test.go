@@ -210,7 +210,7 @@ func TestDigestLapses(t *testing.T) {
 // twice, whatever becomes of the one that failed.
 func TestDigestAside(t *testing.T) {
 	fail := 0
-	c, who, other, _ := digested(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	c, who, other, _ := digested(t, func(o *Options) { o.Titles["toy"] = games.Made(failing{newTitle(), &fail}) })
 	p := to(t, c.at6(), who)
 	raw := c.bytes(note{from: who, text: "FI2\nsay Two.\nFI1\nstanding retreat to hill\nsay One.", answers: &p})
 	fail = 3 // in whichever match something is played
@@ -289,7 +289,7 @@ func TestDigestCopies(t *testing.T) {
 // A match that cannot be read when a digest goes out is told of by what is kept.
 func TestDigestOfBroken(t *testing.T) {
 	fail := 0
-	c, who, _, _ := digested(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	c, who, _, _ := digested(t, func(o *Options) { o.Titles["toy"] = games.Made(failing{newTitle(), &fail}) })
 	c.now = time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
 	for _, code := range []string{"FI1", "FI2"} {
 		if err := c.clerk.tick(c.now, c.now, code, &Result{}); err != nil {

@@ -190,7 +190,7 @@ func (c *Clerk) checkpoints(m store.Match, journal []games.Line, lines []int) []
 			return err
 		}
 		for i, n := range lines {
-			then, err := games.Rollback(c.Options.Titles[m.Title], state, journal, n, false)
+			then, err := games.Rollback(c.Options.Titles.Named(m.Title), state, journal, n, false)
 			if err != nil {
 				return err
 			}

@@ -411,7 +411,7 @@ func TestLettersOfTheOutbox(t *testing.T) {
 // A message that was set aside is handled again, once and for all.
 func TestAsideAgain(t *testing.T) {
 	fail := 0
-	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
+	c := newClub(t, func(o *Options) { o.Titles["toy"] = games.Made(failing{newTitle(), &fail}) })
 	first := c.begin(3)
 	read := func(raw []byte) mail.Message { return mail.Read(raw, mail.ReadOptions{}) }
 	fail = 3
@@ -724,7 +724,7 @@ func TestVerifyStore(t *testing.T) {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	out.Reset()
-	if err := VerifyStore(t.Context(), &out, c.store, map[string]games.Title{}, nil); err != ErrBad || !strings.Contains(out.String(), "FI2 is wrong") {
+	if err := VerifyStore(t.Context(), &out, c.store, games.Titles{}, nil); err != ErrBad || !strings.Contains(out.String(), "FI2 is wrong") {
 		t.Errorf("without the title: %v:\n%s", err, out.String())
 	}
 }

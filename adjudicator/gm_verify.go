@@ -20,7 +20,7 @@ var ErrBad = errors.New("not all matches verify")
 // recompute a part only; then how many there are. The error is ErrBad if any is
 // wrong. Nothing hidden is written. step, which may be nil, hears how many of how many
 // matches are done.
-func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles map[string]games.Title, step func(done, all int)) error {
+func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles games.Titles, step func(done, all int)) error {
 	matches, err := st.Matches()
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func Count(n int, one, many string) string {
 }
 
 // recheck recomputes one match as it is at one moment.
-func recheck(st *store.Store, titles map[string]games.Title, code string) (games.Verified, error) {
+func recheck(st *store.Store, titles games.Titles, code string) (games.Verified, error) {
 	w, err := st.Played(code)
 	if errors.Is(err, store.ErrDamaged) {
 		return games.Verified{}, err
@@ -102,13 +102,13 @@ func recheck(st *store.Store, titles map[string]games.Title, code string) (games
 
 // recheckWhole recomputes a match as it is kept, and compares what the store
 // notes of it.
-func recheckWhole(titles map[string]games.Title, w store.Whole) (seen games.Verified, err error) {
+func recheckWhole(titles games.Titles, w store.Whole) (seen games.Verified, err error) {
 	lines, err := decodeLines(w.Lines)
 	if err != nil {
 		return games.Verified{}, err
 	}
 	err = guard(func() error {
-		seen, err = games.Recheck(func(name string) games.Title { return titles[name] }, w.State, lines)
+		seen, err = games.Recheck(titles.Named, w.State, lines)
 		return err
 	})
 	m := w.Match

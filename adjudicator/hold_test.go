@@ -187,7 +187,7 @@ func TestCorrectedRules(t *testing.T) {
 			last[held+p.to] = p
 		}
 	}
-	c.clerk.Options.Titles = map[string]games.Title{"toy": title{variant.New("2", variant.Label)}}
+	c.clerk.Options.Titles = games.Titles{"toy": games.Made(title{variant.New("2", variant.Label)})}
 	m := c.state(held)
 	who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
 	wantOutcome(t, c.answer(last[held+who], who, "board"), Held, 2)

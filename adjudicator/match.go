@@ -53,7 +53,7 @@ type Person struct {
 // returns the match's code, such as FI7. Its error says what is wrong with the
 // set-up.
 func (c *Clerk) NewMatch(ctx context.Context, now time.Time, n NewMatch) (string, error) {
-	if t, ok := c.Options.Titles[n.Title]; ok {
+	if t := c.Options.Titles.Named(n.Title); t != nil {
 		if first, second, clash := games.Clash(t, n.Options); clash {
 			return "", fmt.Errorf("option %s takes the place of %s: leave one of them out", second, first)
 		}
@@ -121,8 +121,8 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 
 // scenario finds what is to be played. Its error says what is wrong.
 func (c *Clerk) scenario(n NewMatch) (games.Title, games.Scenario, error) {
-	title, ok := c.Options.Titles[n.Title]
-	if !ok {
+	title := c.Options.Titles.Named(n.Title)
+	if title == nil {
 		return nil, games.Scenario{}, fmt.Errorf("there is no title %q", n.Title)
 	}
 	scenarios := title.Scenarios()

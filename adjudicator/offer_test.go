@@ -106,7 +106,7 @@ func TestTakeback(t *testing.T) {
 // The offer of a takeback stands until something falls that it cannot go behind; then
 // both are told that it has lapsed.
 func TestTakebackLapses(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": toy.New()} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(toy.New())} })
 	code := c.match(3)
 	list := c.letters()
 	last := map[string]post{anna: to(t, list, anna), bob: to(t, list, bob)}

@@ -174,7 +174,7 @@ func TestOpenFails(t *testing.T) {
 		t.Errorf("open: %v", n)
 	}
 	c.clerk.Options.Rand = lots
-	c.clerk.Options.Titles = map[string]games.Title{"toy": unready{newTitle()}}
+	c.clerk.Options.Titles = games.Titles{"toy": games.Made(unready{newTitle()})}
 	c.asks(bob, "accept C1")
 	list := c.letters()
 	wantText(t, to(t, list, bob), "could not be set up. The game master has been told.")

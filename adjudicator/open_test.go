@@ -349,7 +349,7 @@ func TestLearn(t *testing.T) {
 	}
 	wantText(t, c.desk(anna, "learn toy"), "you play 3 matches")
 	// A title without a player of its own.
-	c = members(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": newTitle()} })
+	c = members(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(newTitle())} })
 	wantText(t, c.desk(anna, "learn toy"), "the program does not play Toy itself")
 	wantText(t, c.desk(anna, "learn chess"), "please say what is to be played", "learn")
 }

@@ -24,7 +24,7 @@ func (optional) Exclusive() [][2]string { return [][2]string{{"13.3", "14.7"}} }
 // Options that contradict one another are refused when a match is made, with what would be
 // right; one that began with both goes on. All that it is played with is told.
 func TestOptions(t *testing.T) {
-	c := members(t, func(o *Options) { o.Titles["toy"] = optional{newTitle()} })
+	c := members(t, func(o *Options) { o.Titles["toy"] = games.Made(optional{newTitle()}) })
 	seats := map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Name: "Bob", Address: bob}}
 	both := map[string]string{"13.3": "yes", "14.7": "yes", "rounds": "3"}
 	_, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short", Seats: seats, Options: both})

@@ -34,7 +34,7 @@ func (bidding) View(pos games.Position, seats games.Seats) games.View {
 
 // bids is a club that plays it.
 func bids(t *testing.T) *club {
-	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": newBidding()} })
+	return newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(newBidding())} })
 }
 
 // change has the players bid, so that they change seats or not.
@@ -125,7 +125,7 @@ var nameOf = map[string]string{anna: "Anna", bob: "Bob", carla: "Carla"}
 // which reports are kept for the seat, and sent its players new reply addresses.
 func taken(t *testing.T, file string, title games.Title) (*club, map[string]post) {
 	t.Helper()
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": title} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(title)} })
 	text, err := os.ReadFile("testdata/" + file)
 	if err != nil {
 		t.Fatal(err)

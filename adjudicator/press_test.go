@@ -48,7 +48,7 @@ func (c *club) people() map[string]post {
 }
 
 func newConquest(t *testing.T) *club {
-	return newClub(t, func(o *Options) { o.Titles["conquest"] = conquest.New() })
+	return newClub(t, func(o *Options) { o.Titles["conquest"] = games.Made(conquest.New()) })
 }
 
 // What is said stands in the other's next report, beside the orders of its message.
@@ -367,7 +367,7 @@ func TestNotes(t *testing.T) {
 
 // A program is not spoken to.
 func TestSayToABot(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": newTitle().Title} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(newTitle().Title)} })
 	c.solo("3")
 	p := c.one(anna)
 	c.answer(p, anna, "say hello\nsay to all: hello\nnote it plays well")

@@ -16,7 +16,7 @@ import (
 // change nothing.
 type records struct {
 	store  *store.Store
-	titles map[string]games.Title
+	titles games.Titles
 }
 
 // match is the match with a code; the error is written for a game master.
@@ -196,7 +196,7 @@ func (r records) told(m store.Match, id store.PlayerID) ([]store.Report, error) 
 		return nil, err
 	}
 	var his []games.Seat
-	if title, ok := r.titles[m.Title]; ok {
+	if title := r.titles.Named(m.Title); title != nil {
 		if his, err = games.OneHolder(title, w.State, lines); err != nil {
 			return nil, err
 		}

@@ -27,7 +27,7 @@ func (reseating) Reseats(pos games.Position) bool { return pos.(*toy.Position).R
 
 // reseated is a club that plays it.
 func reseated(t *testing.T) *club {
-	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": reseating{newTitle()}} })
+	return newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(reseating{newTitle()})} })
 }
 
 // seats says who holds which seat: "red Anna, blue Bob".

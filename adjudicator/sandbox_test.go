@@ -15,7 +15,7 @@ import (
 // boxed is a club in which Anna and Bob play the toy, which has a player of its own.
 func boxed(t *testing.T, title games.Title) *playing {
 	t.Helper()
-	c := newClub(t, func(o *Options) { o.Titles, o.MaxPerHour = map[string]games.Title{"toy": title}, -1 })
+	c := newClub(t, func(o *Options) { o.Titles, o.MaxPerHour = games.Titles{"toy": games.Made(title)}, -1 })
 	return c.playing(4)
 }
 
@@ -281,7 +281,7 @@ func TestSandboxVaries(t *testing.T) {
 // A sandbox that cannot be made is no fault of the match.
 func TestSandboxFails(t *testing.T) {
 	p := boxed(t, toy.New())
-	p.clerk.Options.Titles = map[string]games.Title{"toy": noDeal{toy.New()}}
+	p.clerk.Options.Titles = games.Titles{"toy": games.Made(noDeal{toy.New()})}
 	wantOutcomeOf(t, p.answer(p.asked[bob], bob, "sandbox"), Answered)
 	list := p.collect()
 	wantText(t, list[len(list)-1], "your sandbox of FI1 could not be made", "FI1 itself is as it was, and goes on.")

@@ -149,7 +149,7 @@ func (r records) balances() ([]Balance, error) {
 	by := map[[2]string]*Balance{}
 	for _, m := range all {
 		bots := slices.ContainsFunc(m.Seats, func(s store.Seat) bool { return !s.Held() })
-		title := r.titles[m.Title]
+		title := r.titles.Named(m.Title)
 		if m.State != store.MatchOver || m.Result == nil || m.Result.Annulled || m.Of != "" || bots || title == nil ||
 			!counts(m.Result.How) || len(m.Result.Winners) == 0 && m.Result.How == "game master" {
 			continue

@@ -13,7 +13,7 @@ import (
 // the first report to the last: its board, its words, its help and advice, and an
 // order that stands.
 func TestToyByMail(t *testing.T) {
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": toy.New()} })
+	c := newClub(t, func(o *Options) { o.Titles = games.Titles{"toy": games.Made(toy.New())} })
 	code := c.solo("6")
 	p := c.one(anna)
 	wantLetter(t, "toy-first", p)

@@ -41,7 +41,7 @@ func newTwins(t *testing.T, one, other games.Title) *twins {
 	w := &twins{T: t, code: "FI1"}
 	for i, title := range []games.Title{one, other} {
 		w.clubs[i] = newClub(t, func(o *Options) {
-			o.Titles, o.MaxPerHour = map[string]games.Title{"toy": title}, -1
+			o.Titles, o.MaxPerHour = games.Titles{"toy": games.Made(title)}, -1
 		})
 		w.last[i], w.got[i] = map[string]post{}, map[string][]post{}
 	}

@@ -44,10 +44,9 @@ const noClock = "none"
 // titles are those of the club, by name.
 func (d desk) titles() []games.Title {
 	var list []games.Title
-	for _, t := range d.records.titles {
-		list = append(list, t)
+	for _, name := range d.records.titles.Names() {
+		list = append(list, d.records.titles.Named(name))
 	}
-	slices.SortFunc(list, func(a, b games.Title) int { return strings.Compare(a.Name(), b.Name()) })
 	return list
 }
 

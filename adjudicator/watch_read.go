@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"errors"
-	"maps"
 	"slices"
 
 	"postrider/games"
@@ -74,8 +73,7 @@ func (j *job) reader(p store.Player, t games.Title) games.SheetReader {
 // watchLines are the lines of a message that says nothing but which matches its writer
 // wants to watch, or no more; nil if it says anything else.
 func (j *job) watchLines(p store.Player) []games.SheetLine {
-	names := slices.Sorted(maps.Keys(j.records.titles))
-	first := j.reader(p, j.records.titles[names[0]])
+	first := j.reader(p, j.records.titles.Named(j.records.titles.Names()[0]))
 	var list []games.SheetLine
 	for _, l := range first.Read(j.m.Text).Lines {
 		_, ok := codeIn(l.Rest)

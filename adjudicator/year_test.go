@@ -172,7 +172,7 @@ func (w *world) verify() {
 			continue
 		}
 		over++
-		if err := games.Verify(func(name string) games.Title { return w.titles[name] }, w.journal(m.Code)); err != nil {
+		if err := games.Verify(func(name string) games.Title { return w.titles.Named(name) }, w.journal(m.Code)); err != nil {
 			w.fault("%s: %v", m.Code, err)
 		}
 		if g, err := w.store.Timing(m.Code); err != nil || !g.Due.IsZero() {

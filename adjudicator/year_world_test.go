@@ -50,7 +50,7 @@ type world struct {
 	path   string
 	store  *store.Store
 	clerk  *adjudicator.Clerk
-	titles map[string]games.Title
+	titles games.Titles
 
 	now    time.Time // what any right clock shows
 	events []event   // of the world outside, the next first
@@ -151,7 +151,7 @@ func newWorld(t testing.TB, p plan, kills uint64) *world {
 	}
 	w := &world{t: t, plan: p, path: filepath.Join(dir, "club.db"), now: p.begin, mailbox: true, relay: true, killIn: -1,
 		at: map[string]*person{}, sent: map[string]sent{}, length: map[string]int{}}
-	w.titles = map[string]games.Title{"bayonets": bayonets.New(), "wilderness": wilderness.New(), "conquest": conquest.New()}
+	w.titles = games.Titles{"bayonets": games.Made(bayonets.New()), "wilderness": games.Made(wilderness.New()), "conquest": games.Made(conquest.New())}
 	if kills > 0 {
 		w.kills = rand.New(rand.NewPCG(kills, 5))
 	}
@@ -537,7 +537,7 @@ func (w *world) begin() {
 	}
 	sc := k.scenario
 	var seats []games.Seat
-	for _, s := range w.titles[k.title].Scenarios() {
+	for _, s := range w.titles.Named(k.title).Scenarios() {
 		if s.ID == sc {
 			seats = s.Seats
 		}

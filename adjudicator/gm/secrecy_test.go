@@ -50,7 +50,7 @@ func newGMClub(t *testing.T, seed games.Seed) *gmClub {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	clerk, err := adjudicator.New(adjudicator.Options{Store: st, Titles: map[string]games.Title{"toy": spilling{toy.New(), &c.spill}},
+	clerk, err := adjudicator.New(adjudicator.Options{Store: st, Titles: games.Titles{"toy": games.Made(spilling{toy.New(), &c.spill})},
 		Key: bytes.Repeat([]byte("key "), 8), Club: "Postrider", Address: "orders@club.example", GM: []mail.Address{{Addr: "gm@club.example"}}})
 	if err != nil {
 		t.Fatal(err)

@@ -5,8 +5,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -49,9 +47,9 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 		return fmt.Errorf("match new needs a title; postrider titles lists them")
 	}
 	titles := c.Clerk.Options.Titles
-	title, ok := titles[args[0]]
-	if !ok {
-		return fmt.Errorf("no title %q; there are: %s", args[0], strings.Join(slices.Sorted(maps.Keys(titles)), ", "))
+	title := titles.Named(args[0])
+	if title == nil {
+		return fmt.Errorf("no title %q; there are: %s", args[0], strings.Join(titles.Names(), ", "))
 	}
 	args = args[1:]
 	seed, err := Seed(seedHex)
@@ -69,6 +67,7 @@ func (c *Console) newMatch(ctx context.Context, args []string) error {
 	for _, seat := range sc.Seats {
 		var value string
 		value, args = Flag(args, string(seat))
+		var ok bool
 		if setup.Seats[seat], ok = person(value); !ok {
 			return fmt.Errorf("match new needs --%[1]s NAME=ADDRESS, such as --%[1]s \"Anna=anna@example.org\", "+
 				"or --%[1]s %[2]s for the program's own player; behind an address may stand a comma and one of the languages %[3]s",

@@ -115,7 +115,7 @@ func (c *benchClub) sheet(code string) (seat games.Seat, text string, err error)
 			return "", "", err
 		}
 	}
-	title := c.clerk.Options.Titles["bayonets"]
+	title := c.clerk.Options.Titles.Named("bayonets")
 	match, err := games.LoadMatch(title, state, tail)
 	if err != nil {
 		return "", "", err

@@ -318,7 +318,7 @@ func (b *boardTable) club(t *testing.T, title games.Title, form games.Form, pict
 	}
 	t.Cleanup(func() { st.Close() })
 	options := clerk.Options
-	options.Titles = map[string]games.Title{b.title: title}
+	options.Titles = games.Titles{b.title: games.Made(title)}
 	if clerk, err = adjudicator.New(options); err != nil {
 		t.Fatal(err)
 	}

@@ -16,8 +16,8 @@ import (
 
 // A letter breaks the lines of a board as a terminal does.
 func TestBoardLines(t *testing.T) {
-	for _, make := range titles {
-		title := make()
+	for _, own := range titles {
+		title := own.title()
 		for _, sc := range title.Scenarios() {
 			pos, err := title.Setup(sc.ID, nil)
 			if err != nil {
@@ -44,8 +44,8 @@ func TestOverview(t *testing.T) {
 		t.Skip("it plays titles, which have no goroutines")
 	}
 	const most = 35 // lines
-	for _, make := range titles {
-		title := make()
+	for _, own := range titles {
+		title := own.title()
 		for _, sc := range title.Scenarios() {
 			check := func(pos games.Position) {
 				drawn := title.View(pos, games.Seats{sc.Seats[0]}).Board(games.Look{Form: games.Wide, Lang: "en"})
@@ -126,8 +126,8 @@ func TestHalves(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays titles, which have no goroutines")
 	}
-	for _, make := range titles {
-		title := make()
+	for _, own := range titles {
+		title := own.title()
 		sc := title.Scenarios()[0]
 		check := func(pos games.Position) {
 			v := title.View(pos, games.Seats{sc.Seats[0]})

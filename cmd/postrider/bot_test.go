@@ -99,8 +99,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	titles := allTitles()
-	if err := games.Verify(func(name string) games.Title { return titles[name] }, lines); err != nil {
+	if err := games.Verify(allTitles().Named, lines); err != nil {
 		t.Error(err)
 	}
 	bots := 0

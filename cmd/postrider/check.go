@@ -407,7 +407,7 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 		return fmt.Errorf("--letter %q is no address", address)
 	}
 	if name == "" {
-		name = titles[0]().Name()
+		name = titles[0].name
 	}
 	title, err := titleNamed(name)
 	if err != nil {

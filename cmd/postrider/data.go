@@ -77,20 +77,19 @@ func (f gameFlags) choose(name string) (games.Title, games.Scenario, error) {
 	return title, sc, err
 }
 
-// titles returns every title by name, with the data that the configuration
-// names for it.
-func (c *config) titles() (map[string]games.Title, error) {
+// titles returns every title, with the data that the configuration names for it.
+func (c *config) titles() (games.Titles, error) {
 	all := allTitles()
 	for _, name := range slices.Sorted(maps.Keys(c.Titles)) {
 		if all[name] == nil {
 			return nil, fmt.Errorf("[titles.%s]: there is no such title; there are: %s", name,
-				strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+				strings.Join(all.Names(), ", "))
 		}
-		t, err := withData(all[name], c.Titles[name].Data)
+		t, err := withData(all.Named(name), c.Titles[name].Data)
 		if err != nil {
 			return nil, fmt.Errorf("[titles.%s]: %w", name, err)
 		}
-		all[name] = t
+		all[name] = games.Made(t)
 	}
 	return all, nil
 }

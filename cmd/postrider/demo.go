@@ -52,7 +52,7 @@ func demo(ctx context.Context, e env, args []string) error {
 		}
 	}
 	o := demonstration{env: e, dir: *dir, data: *game.data}
-	if o.title, o.scenario, err = game.choose(append(words, titles[0]().Name())[0]); err != nil {
+	if o.title, o.scenario, err = game.choose(append(words, titles[0].name)[0]); err != nil {
 		return err
 	}
 	if o.parties, err = seatPeople(o.title, o.scenario, *people); err != nil {

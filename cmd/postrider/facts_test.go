@@ -20,8 +20,8 @@ func TestSameFacts(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays titles, which have no goroutines")
 	}
-	for _, make := range titles {
-		title := make()
+	for _, own := range titles {
+		title := own.title()
 		t.Run(title.Name(), func(t *testing.T) {
 			t.Parallel()
 			seen := &sameFacts{t: t, by: map[string]map[string]string{}, at: map[string]string{}}

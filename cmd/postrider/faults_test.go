@@ -170,7 +170,7 @@ func (f *faultyClub) open() {
 		f.t.Fatal(err)
 	}
 	d.pace = pace{first: 5 * time.Millisecond, mailbox: 40 * time.Millisecond, relay: 40 * time.Millisecond, look: 10 * time.Millisecond}
-	d.clerk.Options.Titles["toy"] = toy.New()
+	d.clerk.Options.Titles["toy"] = games.Made(toy.New())
 	f.d = d
 }
 

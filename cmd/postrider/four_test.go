@@ -18,7 +18,7 @@ import (
 // withFour lists a title of four seats in two sides for a test.
 func withFour(t *testing.T) {
 	was := titles
-	titles = append(slices.Clone(was), func() games.Title { return variant.NewAllies() })
+	titles = append(slices.Clone(was), builtIn{variant.NewAllies().Name(), func() games.Title { return variant.NewAllies() }})
 	t.Cleanup(func() { titles = was })
 }
 

@@ -117,13 +117,13 @@ var helpQuotes = regexp.MustCompile(`「ヘルプ[ \n]([^」{]+)」|"help[ \n]([
 // Pages of the help that Japanese letters and pages tell of are there, and those of which they
 // tell in English are among them.
 func TestJapaneseHelpSaid(t *testing.T) {
-	folders := map[string]func() games.Title{"../../templates": titles[0], "../../games": titles[0]}
-	for _, make := range titles {
-		folders["../../games/"+make().Name()+"/words"] = make
+	folders := map[string]builtIn{"../../templates": titles[0], "../../games": titles[0]}
+	for _, own := range titles {
+		folders["../../games/"+own.name+"/words"] = own
 	}
 	seen := 0
-	for folder, make := range folders {
-		title := make()
+	for folder, own := range folders {
+		title := own.title()
 		var files []string
 		for _, pattern := range []string{"/ja/*", "/ja/help/*.txt", "/words/ja/*"} {
 			list, err := filepath.Glob(folder + pattern)

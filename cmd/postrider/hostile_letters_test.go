@@ -123,7 +123,7 @@ func (h *hostileClub) hoard(list []string, s string) []string {
 func (h *hostileClub) learn(code string) {
 	h.Helper()
 	m, match := h.load(code)
-	title := h.clerk.Options.Titles[m.Title]
+	title := h.clerk.Options.Titles.Named(m.Title)
 	for _, seat := range match.Seats() {
 		for _, d := range match.News(seat).Asked {
 			some, _ := title.Examples(d, 40)
@@ -147,7 +147,7 @@ func (h *hostileClub) load(code string) (store.Match, *games.Match) {
 			h.Fatal(err)
 		}
 	}
-	match, err := games.LoadMatch(h.clerk.Options.Titles[m.Title], state, tail)
+	match, err := games.LoadMatch(h.clerk.Options.Titles.Named(m.Title), state, tail)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -316,8 +316,8 @@ func (h *hostileClub) upTo(most int) int {
 }
 
 func otherTitle(title string) string {
-	for _, make := range titles {
-		if name := make().Name(); name != title {
+	for _, own := range titles {
+		if name := own.name; name != title {
 			return name
 		}
 	}
@@ -338,7 +338,7 @@ func (h *hostileClub) words(title string) []string {
 
 // kind is a kind of decision, or nearly.
 func (h *hostileClub) kind(d *hostileDesk) string {
-	kinds := h.clerk.Options.Titles[d.title].Kinds()
+	kinds := h.clerk.Options.Titles.Named(d.title).Kinds()
 	k := string(kinds[h.rand.IntN(len(kinds))].Kind)
 	return h.one(k, k, k, strings.ReplaceAll(k, "-", " "), "all", "", h.near(k))
 }
@@ -387,7 +387,7 @@ func (h *hostileClub) play(d *hostileDesk) string {
 	if m.State == store.MatchOpen {
 		for _, seat := range m.Holds(d.player) {
 			_, match := h.load(d.code)
-			t := &table{title: h.clerk.Options.Titles[d.title], match: match, rand: h.rand}
+			t := &table{title: h.clerk.Options.Titles.Named(d.title), match: match, rand: h.rand}
 			if lines, err := t.think(match.Party(games.Seat(seat))); err == nil {
 				for _, l := range lines {
 					h.lines[d.title] = h.hoard(h.lines[d.title], l)

@@ -245,8 +245,8 @@ type hostileScenario struct {
 
 func hostileScenarios() []hostileScenario {
 	var list []hostileScenario
-	for _, make := range titles {
-		t := make()
+	for _, own := range titles {
+		t := own.title()
 		for _, sc := range t.Scenarios() {
 			list = append(list, hostileScenario{t.Name(), sc.ID, sc.Seats})
 		}

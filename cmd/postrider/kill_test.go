@@ -156,7 +156,7 @@ func newKillTest(t *testing.T, seed uint64, matches, sheets int) *killTest {
 	k := &killTest{T: t, dir: t.TempDir(), rand: rand.New(rand.NewPCG(seed, 9)), kills: map[string]int{}, writers: map[string]*writer{},
 		letters: map[letterKey]*deliveredLetter{}, copies: map[string]int{}, began: time.Now(), life: 300 * time.Millisecond}
 	for i := range matches {
-		title := titles[i%len(titles)]() // matches of all titles, side by side
+		title := titles[i%len(titles)].title() // matches of all titles, side by side
 		p, err := planMatch(title, title.Scenarios()[0], fmt.Sprintf("FI%d", i+1), seed+uint64(i), sheets)
 		if err != nil {
 			t.Fatal(err)

@@ -14,10 +14,10 @@ import (
 // the outbox, in English and in Japanese: the last report of a match of each title, with the
 // board, which both play alike.
 func BenchmarkLetter(b *testing.B) {
-	for _, make := range titles {
+	for _, own := range titles {
 		for _, form := range []games.Form{games.Wide, games.Narrow} {
 			for _, lang := range []string{"en", "ja"} {
-				b.Run(make().Name()+"/"+string(form)+"/"+lang, func(b *testing.B) { benchmarkLetter(b, make(), form, lang) })
+				b.Run(own.name+"/"+string(form)+"/"+lang, func(b *testing.B) { benchmarkLetter(b, own.title(), form, lang) })
 			}
 		}
 	}

@@ -160,7 +160,7 @@ func TestLogHoldsNoSecret(t *testing.T) {
 		}
 		d.close()
 	})
-	title := titles[0]()
+	title := titles[0].title()
 	sc := title.Scenarios()[0]
 	var seed games.Seed
 	copy(seed[:], "a seed that nobody may ever read")

@@ -57,7 +57,7 @@ func runClub(ctx context.Context, t *testing.T, imap, smtp, address string, perH
 // loopers are two mailboxes in which nobody reads, as seats of a match.
 func loopers(ctx context.Context, t *testing.T, d *daemon, imap, smtp string, people []mail.Address) []*scripted {
 	t.Helper()
-	title := titles[0]()
+	title := titles[0].title()
 	sc := title.Scenarios()[0]
 	request := []string{"new", title.Name(), "--scenario", sc.ID}
 	for i, seat := range sc.Seats {
@@ -162,7 +162,7 @@ func TestTwoClubsFallSilent(t *testing.T) {
 	for i := range 2 {
 		clubs = append(clubs, runClub(ctx, t, imap, smtp, address(i), 6, &logs[i]))
 	}
-	title := titles[0]()
+	title := titles[0].title()
 	for i, d := range clubs {
 		request := []string{"new", title.Name()}
 		for j, seat := range title.Scenarios()[0].Seats {

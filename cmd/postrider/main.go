@@ -30,10 +30,16 @@ import (
 
 // titles are the games that this program referees: adding one is adding its
 // package and one line here.
-var titles = []func() games.Title{
-	sync.OnceValue(func() games.Title { return bayonets.New() }),
-	sync.OnceValue(func() games.Title { return wilderness.New() }),
-	sync.OnceValue(func() games.Title { return conquest.New() }),
+var titles = []builtIn{
+	{"bayonets", sync.OnceValue(func() games.Title { return bayonets.New() })},
+	{"wilderness", sync.OnceValue(func() games.Title { return wilderness.New() })},
+	{"conquest", sync.OnceValue(func() games.Title { return conquest.New() })},
+}
+
+// A builtIn title is made when it is needed.
+type builtIn struct {
+	name  string
+	title func() games.Title
 }
 
 //go:embed help/*.txt
@@ -197,12 +203,11 @@ func parseClub(e env, fs *flag.FlagSet, args []string, needs string) (*config, e
 // titleNamed returns the title with a name, or says which there are.
 func titleNamed(name string) (games.Title, error) {
 	var names []string
-	for _, make := range titles {
-		t := make()
-		if t.Name() == name {
-			return t, nil
+	for _, c := range titles {
+		if c.name == name {
+			return c.title(), nil
 		}
-		names = append(names, t.Name())
+		names = append(names, c.name)
 	}
 	if name == "" {
 		return nil, fmt.Errorf("which title? There are: %s", strings.Join(names, ", "))
@@ -210,14 +215,13 @@ func titleNamed(name string) (games.Title, error) {
 	return nil, fmt.Errorf("no title %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// allTitles returns every title by name.
-func allTitles() map[string]games.Title {
-	m := map[string]games.Title{}
-	for _, make := range titles {
-		t := make()
-		m[t.Name()] = t
+// allTitles returns every title.
+func allTitles() games.Titles {
+	all := games.Titles{}
+	for _, c := range titles {
+		all[c.name] = c.title
 	}
-	return m
+	return all
 }
 
 // seatNames are seats as words.

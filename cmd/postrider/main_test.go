@@ -80,7 +80,7 @@ func TestReadmeSheet(t *testing.T) {
 			break
 		}
 	}
-	title := titles[0]()
+	title := titles[0].title()
 	orders := 0
 	for _, l := range games.ReadSheet(title, strings.Join(typed, "\n"), nil).Lines {
 		switch {

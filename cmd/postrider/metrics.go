@@ -139,7 +139,7 @@ func matchStates() []store.MatchState {
 
 // newMeters makes the meters of a daemon that keeps a store and referees
 // titles; nobody can look at them before serve.
-func newMeters(c *config, st *store.Store, titles map[string]games.Title, now func() time.Time) *meters {
+func newMeters(c *config, st *store.Store, titles games.Titles, now func() time.Time) *meters {
 	m := &meters{config: c.Metrics, file: c.Store.File, store: st, now: now, registry: prometheus.NewRegistry()}
 	m.mailbox.since = now() // not reached yet
 	m.used = -1
@@ -197,9 +197,9 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 			func() float64 { return m.count().matches[state] })
 	}
 	info("postrider_build_info", "Always 1; what runs here.", buildInfo())
-	for _, t := range titles {
+	for _, name := range titles.Names() {
 		info("postrider_title_info", "Always 1; the version of each title's rules and data.",
-			prometheus.Labels{"title": t.Name(), "version": t.Version()})
+			prometheus.Labels{"title": name, "version": titles.Named(name).Version()})
 	}
 	return m
 }

@@ -106,7 +106,7 @@ func TestMetrics(t *testing.T) {
 		`postrider_message_seconds_bucket{le="0.025"} 2`, "postrider_message_seconds_count 3", `postrider_letters_total{outcome="taken"} 1`,
 		"postrider_mailbox_up 1", "postrider_relay_up 0", "postrider_unprocessed_messages 3", "postrider_unprocessed_oldest_seconds 60",
 		"postrider_unsent_letters 2", "postrider_unsent_oldest_seconds 3600", `postrider_commits_total{outcome="written"} 3`, `postrider_commits_total{outcome="failed"} 1`,
-		"postrider_commit_changes_sum 3", `postrider_title_info{title="bayonets",version="`+allTitles()["bayonets"].Version()+`"} 1`)
+		"postrider_commit_changes_sum 3", `postrider_title_info{title="bayonets",version="`+allTitles().Named("bayonets").Version()+`"} 1`)
 	// The club is counted once a minute, however often somebody looks.
 	wantLines("within the minute", `postrider_matches{state="open"} 0`, `postrider_matches{state="held"} 0`)
 	*now = now.Add(censusSpan)

@@ -23,8 +23,8 @@ var measureJapanese string
 // width from a font of Japan, and no line begins with a comma.
 func TestPhoneJapanese(t *testing.T) {
 	ctx := chromium(t)
-	for _, make := range titles {
-		pages := playedPages(t, make(), "ja", 8)
+	for _, own := range titles {
+		pages := playedPages(t, own.title(), "ja", 8)
 		for i, p := range pages {
 			if err := chromedp.Do(ctx, open(p.html), as(390, 800, "light")); err != nil {
 				t.Fatalf("%s: %v", p.name, err)
@@ -52,7 +52,7 @@ func TestPhoneJapanese(t *testing.T) {
 				}
 			}
 		}
-		t.Logf("%d letters of %s", len(pages), make().Name())
+		t.Logf("%d letters of %s", len(pages), own.name)
 	}
 }
 

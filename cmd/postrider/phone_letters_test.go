@@ -243,9 +243,9 @@ func playedPages(t *testing.T, title games.Title, lang string, turns int) []show
 func allPages(t *testing.T, turns int) []shownLetter {
 	t.Helper()
 	var pages []shownLetter
-	for _, make := range titles {
+	for _, own := range titles {
 		for _, lang := range []string{"", "ja"} {
-			pages = append(pages, playedPages(t, make(), lang, turns)...)
+			pages = append(pages, playedPages(t, own.title(), lang, turns)...)
 		}
 	}
 	for _, pattern := range []string{"../../templates/testdata/*.html", "../../adjudicator/testdata/*.html"} {

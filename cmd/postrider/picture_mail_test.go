@@ -45,8 +45,8 @@ func pictures(t *testing.T, imap, smtp string) {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	c := newBenchClub(t)
-	for i, make := range titles {
-		title := make()
+	for i, own := range titles {
+		title := own.title()
 		scenario := title.Scenarios()[0]
 		setup := adjudicator.NewMatch{Title: title.Name(), Scenario: scenario.ID, Seats: map[games.Seat]adjudicator.Person{}}
 		for _, seat := range scenario.Seats {

@@ -191,18 +191,18 @@ func verify(ctx context.Context, e env, args []string) error {
 	}
 	all := allTitles()
 	if len(lines) > 0 && all[lines[0].Title] != nil {
-		title, err := withData(all[lines[0].Title], *folder)
+		title, err := withData(all.Named(lines[0].Title), *folder)
 		if err != nil {
 			return err
 		}
-		all[title.Name()] = title
+		all[title.Name()] = games.Made(title)
 	}
-	seen, err := games.Recompute(func(name string) games.Title { return all[name] }, lines)
+	seen, err := games.Recompute(all.Named, lines)
 	if err != nil {
 		return fmt.Errorf("%s does not verify: %w", files[0], err)
 	}
 	if len(seen.Skipped) > 0 {
-		return notVerified(files[0], all[seen.Title].Version(), *folder, seen)
+		return notVerified(files[0], all.Named(seen.Title).Version(), *folder, seen)
 	}
 	fmt.Fprintf(e.out, "verified: %s, %d lines, every die, card, question and answer\n", files[0], len(lines))
 	return nil

@@ -28,16 +28,16 @@ func TestRealMail(t *testing.T) {
 	// Of each title the first scenario to its end, and a part of each other one:
 	// all at the same time, through the same daemon.
 	var contests []contest
-	for i, make := range titles {
-		for j, sc := range make().Scenarios() {
+	for i, own := range titles {
+		for j, sc := range own.title().Scenarios() {
 			switch {
 			case j == 0:
-				contests = append(contests, contest{title: make(), scenario: sc})
+				contests = append(contests, contest{title: own.title(), scenario: sc})
 				if len(sc.Sides) > 0 {
-					contests = append(contests, contest{title: make(), scenario: sc, people: len(sc.Sides)})
+					contests = append(contests, contest{title: own.title(), scenario: sc, people: len(sc.Sides)})
 				}
 			case i > 0: // the other scenarios of the first title are long known
-				contests = append(contests, contest{title: make(), scenario: sc, turns: 30})
+				contests = append(contests, contest{title: own.title(), scenario: sc, turns: 30})
 			}
 		}
 	}

@@ -33,7 +33,7 @@ func newKeyed(t *testing.T) *keyed {
 	}
 	k := &keyed{t: t, config: c, file: filepath.Join(dir, "postrider.toml"), now: time.Now()}
 	k.open(func(st *store.Store, clerk *adjudicator.Clerk) {
-		title := titles[0]()
+		title := titles[0].title()
 		_, err := clerk.NewMatch(context.Background(), k.now, adjudicator.NewMatch{Title: title.Name(), Scenario: title.Scenarios()[0].ID,
 			Seats: map[games.Seat]adjudicator.Person{"british": {Name: "Anna", Address: "anna@example.org"}, "french": {Name: "Bob", Address: "bob@example.org"}}})
 		if err != nil {

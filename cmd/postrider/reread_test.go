@@ -46,7 +46,7 @@ func TestReread(t *testing.T) {
 		return c
 	}
 	c := configured(here)
-	title := titles[0]()
+	title := titles[0].title()
 	sc := title.Scenarios()[0]
 	seed := games.Seed{7}
 	people := []mail.Address{{Name: "Anna", Addr: "anna@players.example"}, {Name: "Bob", Addr: "bob@players.example"}}

@@ -37,7 +37,7 @@ const (
 
 func init() {
 	if rules := os.Getenv(rogueVariable); rules != "" {
-		titles = append(titles, func() games.Title { return rogue{rules: rules} })
+		titles = append(titles, builtIn{rogue{}.Name(), func() games.Title { return rogue{rules: rules} }})
 		readMail = rogueRead
 	}
 }

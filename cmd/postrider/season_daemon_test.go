@@ -48,7 +48,7 @@ type seasonAnswer struct {
 
 // seasonTitles are those of the program and the toy.
 func seasonTitles() {
-	titles = append(slices.Clone(titles), func() games.Title { return toy.New() })
+	titles = append(slices.Clone(titles), builtIn{toy.New().Name(), func() games.Title { return toy.New() }})
 }
 
 // serveSeason is the process of the daemon. Its arguments are the configuration, "drawn" if

@@ -51,7 +51,7 @@ func newBidClub(t *testing.T, title games.Title) *bidClub {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { st.Close() })
-	clerk, err := adjudicator.New(adjudicator.Options{Store: st, Titles: map[string]games.Title{"wilderness": title},
+	clerk, err := adjudicator.New(adjudicator.Options{Store: st, Titles: games.Titles{"wilderness": games.Made(title)},
 		Key: bytes.Repeat([]byte("key "), 8), Club: "Postrider", Address: "orders@club.example", MaxPerHour: -1})
 	if err != nil {
 		t.Fatal(err)

@@ -95,8 +95,8 @@ const peopleUsage = "how `many` people play, some of them all seats of a side; o
 // seatFlags makes a flag of each seat of any title, with what is behind its name.
 func seatFlags(fs *flag.FlagSet, behind, usage string) map[games.Seat]*string {
 	values := map[games.Seat]*string{}
-	for _, make := range titles {
-		for _, sc := range make().Scenarios() {
+	for _, c := range titles {
+		for _, sc := range c.title().Scenarios() {
 			for _, seat := range sc.Seats {
 				if values[seat] == nil {
 					values[seat] = fs.String(string(seat)+behind, "", usage)

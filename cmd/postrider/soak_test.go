@@ -110,7 +110,7 @@ type soakLetter struct {
 }
 
 func newSoak(t *testing.T) *soak {
-	s := &soak{T: t, title: titles[0](), desks: map[string]*desk{}, began: time.Now()}
+	s := &soak{T: t, title: titles[0].title(), desks: map[string]*desk{}, began: time.Now()}
 	for i := range soakTables {
 		tb := &soakTable{soak: s, rand: rand.New(rand.NewPCG(2000, uint64(i)))}
 		for _, name := range []string{"Anna", "Bob", "Carla", "Dan"} {

@@ -50,12 +50,12 @@ func status(ctx context.Context, e env, args []string) error {
 
 // statusOf is status of a club that has no daemon.
 func statusOf(ctx context.Context, c *config, e env) error {
-	st, clerk, err := openClub(ctx, c, newLog(c.Log, e.err))
+	st, _, err := openClub(ctx, c, newLog(c.Log, e.err))
 	if err != nil {
 		return err
 	}
 	defer st.Close()
-	m := newMeters(c, st, clerk.Options.Titles, e.now)
+	m := newMeters(c, st, nil, e.now)
 	n, oldest, err := st.Unsent()
 	if err != nil {
 		return err

@@ -37,9 +37,9 @@ func listTitles(_ context.Context, e env, args []string) error {
 		return checkTitles(e, *check, name)
 	}
 	var list []games.Title
-	for _, make := range titles {
+	for _, c := range titles {
 		if name == "" && *data+*to == "" {
-			list = append(list, make())
+			list = append(list, c.title())
 		}
 	}
 	if len(list) == 0 {
@@ -86,8 +86,8 @@ func translated(e env, lang, name string, list bool) error {
 		parts = append(parts, part{name: "letters, help and commands", lacks: letters(lang)},
 			part{"what all titles share", games.MissingShared(lang), len(games.MissingShared(""))})
 	}
-	for _, make := range titles {
-		t := make()
+	for _, c := range titles {
+		t := c.title()
 		if words, ok := t.(games.Translated); ok && (name == "" || name == t.Name()) {
 			parts = append(parts, part{t.Name(), words.Missing(lang), len(words.Missing(""))})
 		}
@@ -186,7 +186,7 @@ func ownFolders(folder, name string) ([]ownData, error) {
 	top := false
 	for _, entry := range entries {
 		path := filepath.Join(folder, entry.Name())
-		switch t := allTitles()[entry.Name()]; {
+		switch t := allTitles().Named(entry.Name()); {
 		case strings.HasPrefix(entry.Name(), "."):
 		case t != nil && entry.IsDir():
 			found = append(found, ownData{path, t})
@@ -214,8 +214,8 @@ func isFolder(path string) bool {
 // that ends with a slash.
 func knownTo(file string) []string {
 	var names []string
-	for _, name := range slices.Sorted(maps.Keys(allTitles())) {
-		for known := range allTitles()[name].DataFiles() {
+	for _, name := range allTitles().Names() {
+		for known := range allTitles().Named(name).DataFiles() {
 			if known == file || strings.HasSuffix(file, "/") && strings.HasPrefix(known, file) {
 				names = append(names, name)
 				break
@@ -248,7 +248,7 @@ func (own ownData) load() (games.Title, error) {
 		if counts[name] < most {
 			continue
 		}
-		t, err := withData(allTitles()[name], own.folder)
+		t, err := withData(allTitles().Named(name), own.folder)
 		n := 0
 		if err != nil {
 			n = strings.Count(err.Error(), "\n")

@@ -130,11 +130,11 @@ func TestTitlesTogether(t *testing.T) {
 		}
 	}()
 	var contests []contest
-	for _, make := range titles {
-		sc := make().Scenarios()[0]
-		contests = append(contests, contest{title: make(), scenario: sc})
+	for _, own := range titles {
+		sc := own.title().Scenarios()[0]
+		contests = append(contests, contest{title: own.title(), scenario: sc})
 		if len(sc.Sides) > 0 {
-			contests = append(contests, contest{title: make(), scenario: sc, people: len(sc.Sides)})
+			contests = append(contests, contest{title: own.title(), scenario: sc, people: len(sc.Sides)})
 		}
 	}
 	for _, table := range playTogether(t, ctx, club.Store.Socket, system.IMAPAddr(), system.SMTPAddr(), contests) {

@@ -17,8 +17,8 @@ func version(_ context.Context, e env, args []string) error {
 	}
 	build := buildInfo()
 	fmt.Fprintf(e.out, "postrider %s, revision %s, %s\n", build["version"], build["revision"], build["goversion"])
-	for _, make := range titles {
-		t := make()
+	for _, c := range titles {
+		t := c.title()
 		fmt.Fprintf(e.out, "%s %s\n", t.Name(), t.Version())
 	}
 	return nil
