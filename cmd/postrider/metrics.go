@@ -197,11 +197,23 @@ func newMeters(c *config, st *store.Store, titles games.Titles, now func() time.
 			func() float64 { return m.count().matches[state] })
 	}
 	info("postrider_build_info", "Always 1; what runs here.", buildInfo())
-	for _, name := range titles.Names() {
-		info("postrider_title_info", "Always 1; the version of each title's rules and data.",
-			prometheus.Labels{"title": name, "version": titles.Named(name).Version()})
-	}
+	m.registry.MustRegister(titleInfo{titles, prometheus.NewDesc("postrider_title_info",
+		"Always 1; the version of each title's rules and data.", []string{"title", "version"}, nil)})
 	return m
+}
+
+// titleInfo tells which rules and data each title has, and makes it when somebody looks.
+type titleInfo struct {
+	titles games.Titles
+	info   *prometheus.Desc
+}
+
+func (t titleInfo) Describe(ch chan<- *prometheus.Desc) { ch <- t.info }
+
+func (t titleInfo) Collect(ch chan<- prometheus.Metric) {
+	for _, name := range t.titles.Names() {
+		ch <- prometheus.MustNewConstMetric(t.info, prometheus.GaugeValue, 1, name, t.titles.Named(name).Version())
+	}
 }
 
 // message counts a message that was handled.
