@@ -185,7 +185,9 @@ func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 			}
 		}
 		for _, r := range file.Command {
-			texts = slices.Concat(texts, r.First, r.Say, r.With, r.Before, r.After, r.Link, r.Answers)
+			for _, list := range [][]string{r.First, r.Say, r.With, r.Before, r.After, r.Link, r.Answers} {
+				texts = append(texts, list...)
+			}
 		}
 		c.drop = append(c.drop, file.Endings.Drop...)
 		c.rows = append(c.rows, file.Command...)
