@@ -38,7 +38,7 @@ func conformance(seeds, heavy int) gametest.Options {
 // opening is where a match of a scenario begins: at its beginning, at war, or
 // before winter, where there is more to decide than random play comes to.
 func opening(scenario string, r *rand.Rand) (games.Position, error) {
-	title := New()
+	title := tested
 	nth := slices.IndexFunc(title.Scenarios(), func(sc games.Scenario) bool { return sc.ID == scenario })
 	switch (r.IntN(6) + nth) % 6 { // one seed, another opening in each scenario
 	case 0:

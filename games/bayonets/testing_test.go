@@ -17,7 +17,10 @@ import (
 	"postrider/games/gametest"
 )
 
-var kinds = New().Kinds()
+var (
+	tested = New()
+	kinds  = tested.Kinds()
+)
 
 // What the tests of this package share: positions as text, a referee that
 // follows a script, and one that plays at random.

@@ -29,9 +29,11 @@ func conformance(seeds, heavy int) gametest.Options {
 		Labels: []string{"turn-cube", "card", rolledBattle, rolledFort}}
 }
 
+var opened = New()
+
 // opening is the set-up of a match, every other one with the option to pause before battles.
 func opening(scenario string, r *rand.Rand) (games.Position, error) {
-	return New().Setup(scenario, map[string]string{optionPause: []string{"yes", "no"}[r.IntN(2)]})
+	return opened.Setup(scenario, map[string]string{optionPause: []string{"yes", "no"}[r.IntN(2)]})
 }
 
 // seek chooses what random play seldom finds: Armies that go to where the enemy is.

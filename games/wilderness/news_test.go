@@ -16,7 +16,7 @@ import (
 func TestCardsSaid(t *testing.T) {
 	for n, c := range shipped.Data().Cards {
 		for _, text := range []games.Text{games.T("played", "card", n, "use", "event"), games.T("response", "card", n), games.T("discarded", "card", n)} {
-			meanings := New().Meanings(text, "en")
+			meanings := played.Meanings(text, "en")
 			if len(meanings) != 1 {
 				t.Errorf("card %d %s, %s: %d sentences", n, c.Event, text.Kind, len(meanings))
 				continue
@@ -26,7 +26,7 @@ func TestCardsSaid(t *testing.T) {
 				t.Errorf("card %d %s: %q", n, c.Event, does)
 			}
 		}
-		if m := New().Meanings(games.T("played", "card", n, "use", "force"), "en"); len(m) > 0 {
+		if m := played.Meanings(games.T("played", "card", n, "use", "force"), "en"); len(m) > 0 {
 			t.Errorf("card %d activates a force and is explained: %q", n, m[0].Does)
 		}
 	}

@@ -47,7 +47,7 @@ func drawOptions(r *rand.Rand) map[string]string {
 
 // atStart is a scenario's own set-up.
 func atStart(scenario string, options map[string]string, _ *rand.Rand) (*Position, error) {
-	pos, err := New().Setup(scenario, options)
+	pos, err := played.Setup(scenario, options)
 	if err != nil {
 		return nil, err
 	}
@@ -308,7 +308,7 @@ func put(pos, other games.Position) {
 // them is answered in more than one way.
 func TestReach(t *testing.T) {
 	const matches = 100
-	title := New()
+	title := played
 	asked, answers := map[games.Kind]int{}, map[games.Kind]map[string]bool{}
 	for n := range uint64(matches) {
 		scenario := shipped.Data().Scenarios[n%uint64(len(shipped.Data().Scenarios))].ID

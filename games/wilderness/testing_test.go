@@ -69,7 +69,7 @@ func position(t testing.TB, text string) *Position {
 // positionOf is position in another scenario, with optional rules.
 func positionOf(t testing.TB, scenario string, options map[string]string, text string) *Position {
 	t.Helper()
-	pos, err := New().Setup(scenario, options)
+	pos, err := played.Setup(scenario, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -219,7 +219,7 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 func (g *testGame) stack(side Side, code string) string {
 	s := sp(code)
 	names := func(ps []PieceID) string {
-		return strings.Join(shipped.Data().unitList(g.keys(g.fullFirst(ps)), func(t games.Text) string { return New().Say(t, "en") }), ", ")
+		return strings.Join(shipped.Data().unitList(g.keys(g.fullFirst(ps)), func(t games.Text) string { return played.Say(t, "en") }), ", ")
 	}
 	text := names(g.outside(side, s))
 	if in := g.inside(side, s); len(in) > 0 {
@@ -277,7 +277,7 @@ func refused(t *testing.T, d games.Decision, line string) string {
 	if o.Kind != d.About().Kind {
 		t.Fatalf("%q is of kind %s", line, o.Kind)
 	}
-	_, fault := gametest.Accept(t, New(), d, o)
+	_, fault := gametest.Accept(t, played, d, o)
 	if fault == nil {
 		return ""
 	}
