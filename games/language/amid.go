@@ -33,6 +33,12 @@ func (l *Line) retracts() bool {
 	return false
 }
 
+// spokenOf reports whether a stretch is but the name of a place, and a comma stands behind it:
+// what else is said may be said of that, and need not be its answer: "Boston, what a town".
+func (l *Line) spokenOf(from, end int) bool {
+	return end > from && end < len(l.Toks) && l.Toks[end].Text == "," && (l.itemOf(from, aPlace) == end-from || end == from+1 && l.nearName(from))
+}
+
 // amidTalk reads a line as the orders that stand in it between signs, where all that
 // stands beside them is talk: "Well played! Retreat to CPT". What a player says to his
 // opponent must not hide what he orders; but what may be a part of the order, or take it
@@ -67,6 +73,9 @@ func (r *lineReader) amidTalk() (list []games.Reading, read string) {
 	}
 	for l.isStop(first) || l.Toks[first].Text == ":" {
 		first++
+	}
+	if l.spokenOf(first, last) {
+		return nil, ""
 	}
 	text := l.Typed(first, last-first)
 	*r.mendings--

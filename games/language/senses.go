@@ -14,7 +14,7 @@ func (s *search) remark(st state) {
 		return
 	}
 	ends := st.sep && st.wait < 0 && st.owed == 0 && st.said && !s.row.cond && s.end == s.last
-	if !s.l.Near || !ends || !s.l.behindSign(st.i) || !s.l.isRemark(st.i, s.end, false) {
+	if !s.l.Near || !ends || !s.l.behindSign(st.i) || s.l.spokenOf(s.from, st.i-1) || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
 	for i := st.i; i < s.end; i++ {
