@@ -181,6 +181,9 @@ type About struct {
 	// Left is what is left of an order behind the decision that it has answered, if it answers
 	// several. Nil: nothing is.
 	Left func(Order) (Order, bool)
+	// Vain is why a list of which nothing is possible is no answer where the decision is put, though
+	// one that was sent before says that nothing is done then. Nil: each that is accepted is one.
+	Vain func(Order) *Fault
 	// Next is the kind that the seat is asked next, whatever it answers, and NextMore how many
 	// of it: what is written behind the answer answers it. Empty: it is not known.
 	Next     Kind

@@ -308,10 +308,14 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 		if q.reserved || q.For != nil || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
 			continue
 		}
-		if told := q.Sheet == p.sheet && slices.Contains(p.open, about); !told && !FitsAhead(d, q.Order) {
+		told := q.Sheet == p.sheet && slices.Contains(p.open, about)
+		if !told && !FitsAhead(d, q.Order) {
 			continue
 		}
 		a, fault := accept(d, q.Order)
+		if vain := d.About().Vain; told && vain != nil && fault == nil {
+			fault = vain(q.Order)
+		}
 		if fault == nil {
 			q.reserved = true
 			p.pending = append(p.pending, taken{about, q.Sheet, q.Line})

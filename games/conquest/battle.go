@@ -260,7 +260,9 @@ func (g *game) command(side Side) {
 		}
 		s := g.spread(g.about(kind, seat, at, "4.1.3", kindFort), f, n, goals)
 		s.verb = string(kindCommand)
-		ds, who = append(ds, &leaving{s, side, f}), append(who, f)
+		d := &leaving{s, side, f}
+		d.Of.Vain = d.vain
+		ds, who = append(ds, d), append(who, f)
 	}
 	if len(ds) == 0 {
 		return

@@ -311,6 +311,16 @@ func (d *leaving) Accept(o games.Order) (games.Answer, *games.Fault) {
 	return games.Answer{Order: d.order(puts), Value: puts}, nil
 }
 
+// vain refuses a list of which no area is possible.
+func (d *leaving) vain(o games.Order) *games.Fault {
+	to := o.Get("to")
+	if o.Verb != verbLeave || slices.ContainsFunc(d.places, func(at AreaID) bool { return slices.Contains(to, d.g.d.slug(at)) }) {
+		return nil
+	}
+	_, fault := d.refuse(d.Default(), "command-no-goal", "place", to[0], "places", d.g.d.slugs(d.places))
+	return fault
+}
+
 // List is staying, all to one goal, and one unit to each.
 func (d *leaving) List() []games.Order {
 	orders := []games.Order{d.order(nil)}

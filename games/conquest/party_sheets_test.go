@@ -94,6 +94,7 @@ var partySheets = []partySheet{
 	{"who stays and who goes", toCommand, atOswego, "Both regulars stay\nOne colonial goes to Oneida", "BR: command stay\nBC: command 1 ONE"},
 	{"both", toCommand, atOswego, "BR and BC: stay", "BR: command stay\nBC: command stay"},
 	{"all", toCommand, atOswego, "leave to Oneida", "command leave to ONE"},
+	{"an area that the question does not offer", toCommand, atOswego, "BC: stay\nBR: leave to Boston", "BC: command stay\n! command-no-goal"},
 	{"one of mine", toCommand, atOswego, "one of my regulars goes back to Oneida\nthe colonials stay", "BR: command 1 ONE\nBC: command stay"},
 	{"a hope", toCommand, atOswego, "BR: stay\nI hope the colonials stay healthy", "BR: command stay\n-"},
 
