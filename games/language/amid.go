@@ -209,6 +209,14 @@ func (r *lineReader) isTalk(from, end int) bool {
 	return talk > 0
 }
 
+// leads is how many words at token i lead to an order and belong to none: "ok so".
+func (l *Line) leads(i int) int {
+	if l.is(i, isOrder) > 0 || l.is(i, isAnswer) > 0 {
+		return 0
+	}
+	return l.is(i, isLead)
+}
+
 // exclaims reports whether a stretch is a cry of pity or wonder, a sentence of its own, whatever it
 // names: "what a mess in Oswego!"
 func (r *lineReader) exclaims(from, end int) bool {

@@ -160,6 +160,14 @@ func (l *Language) joinNumbers(toks []games.Token) []games.Token {
 	return toks
 }
 
+// isCount reports whether token i of a stretch counts something; "one" is a pronoun too, but not
+// in "one guy", nor behind a name and a comma in "just one".
+func (l *Line) isCount(from, i, end int) bool {
+	n, number := l.Number(i)
+	alone := (i+1 == end || l.is(i+1, isTail) > 0) && (i == from || l.Is(from, listOnly) == i-from)
+	return number && (n != 1 || alone || max(l.Is(i+1, listAnyUnit), l.Is(i+1, listNouns)) > 0)
+}
+
 // listClock is the list of the lexicon of what stands behind the hours of a clock.
 const listClock = "clock"
 

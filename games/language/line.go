@@ -721,7 +721,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 		if len(at.exact) > 0 || at.arrow != noArrow || l.Is(i, listTime) > 0 {
 			return false
 		}
-		if n, number := l.Number(i); number && n != 1 || strings.ContainsAny(l.Toks[i].Text, digits) { // "one" is a pronoun too
+		if strings.ContainsAny(l.Toks[i].Text, digits) || l.isCount(from, i, end) {
 			return false
 		}
 		said := l.is(i, isPronoun) > 0 // "im" is a German's connector too

@@ -497,6 +497,9 @@ func (l *Line) isRoman(i int) bool {
 func (l *Line) short() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
 		word := l.lang.lexicon.Short[l.Toks[i].Text]
+		if word != "" && l.countsPlaces(i) {
+			break
+		}
 		if i > 1 && l.isNumber(i-2) && l.itemOf(i-1, aPlace) > 0 {
 			break // "1 ALB 2 BOS"
 		}
@@ -509,6 +512,14 @@ func (l *Line) short() (mending, bool) {
 		}
 	}
 	return mending{}, false
+}
+
+// countsPlaces reports whether a number stands before the place behind token i, and before another
+// one in a list: "regulars 2 BOS & 2 FWH".
+func (l *Line) countsPlaces(i int) bool {
+	next := i + 1 + l.itemOf(i+1, aPlace)
+	next += l.separates(next)
+	return next > i+1 && next+1 < len(l.Toks) && l.isNumber(next) && l.itemOf(next+1, aPlace) > 0
 }
 
 // takesCount reports whether the number at token i and what stands behind it are a value of an order

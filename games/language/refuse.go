@@ -443,7 +443,7 @@ const listIntroduces = "introduces"
 // greetings, thanks, and words that mean nothing with one behind that introduces somebody.
 func (r *lineReader) courtesy(p part) bool {
 	for i := p.from; i < p.end; {
-		n := max(r.line.is(i, isGreeting), r.line.is(i, isTail), r.line.is(i, isTalk))
+		n := max(r.line.is(i, isGreeting), r.line.is(i, isTail), r.line.is(i, isTalk), r.line.leads(i))
 		if somebody := r.line.Is(i+1, listIntroduces); n == 0 && i+1 < p.end && somebody > 0 && !r.line.means(i) && !r.line.nearName(i) {
 			n = 1 + somebody
 		}
