@@ -6,34 +6,94 @@ import (
 )
 
 // heading reads typed line i as the heading of the lines below it: it ends with a colon and
-// orders nothing. What it names counts for each of them, where they are orders with it;
-// else it is talk.
+// orders nothing, or says no more than for which seat they are. What it names counts for each of
+// them, where they are orders with it; else it is talk.
 func (r *sheetReader) heading(i int) ([]SheetLine, bool) {
-	if !strings.ContainsAny(r.typed[i], ":：") {
+	line := trimLine(clean(r.typed[i]))
+	text, colon := strings.CutSuffix(line, ":")
+	at := i + 1
+	if at < len(r.typed) && r.blank(at) {
+		at++ // "Colonials:", and their orders below an empty line
+	}
+	if text == "" || len(text) > MaxQuoted || at >= len(r.typed) || r.blank(at) || strings.Contains(text, ";") {
 		return nil, false
 	}
-	text, ok := strings.CutSuffix(trimLine(clean(r.typed[i])), ":")
-	if !ok || text == "" || len(text) > MaxQuoted || i+1 >= len(r.typed) || r.blank(i+1) || strings.Contains(text, ";") {
-		return nil, false
-	}
-	seat := Seat("")
+	seat, coming := Seat(""), false
 	if len(r.Party) > 1 {
-		seat = r.seatNamed(r.Commands.named(text))
+		seat, coming = r.headSeat(text)
 	}
-	alone, items := r.alone(i), r.items(i+1)
-	keeps := seat == "" && len(items) > 0 && r.keeps(text, alone, items)
-	if seat == "" && !keeps && !r.headed(text, alone) {
+	switch {
+	case seat == "" && (!colon || at > i+1):
 		return nil, false
+	case coming && r.isAsked(Seats{seat}): // and not of what that is asked now
+		l := SheetLine{N: i + 1, Text: line}
+		l.refuse("", "games-unread")
+		return []SheetLine{l}, true
+	}
+	alone, items := r.alone(i), r.items(at)
+	if !colon && r.sum(alone).good {
+		return nil, false
+	}
+	keeps := seat == "" && len(items) > 0 && r.keeps(text, alone, items)
+	if seat == "" && !keeps {
+		if !r.headed(text, alone) && !r.lacks(text, alone, items) {
+			return nil, false
+		}
+		seat = onlyNamed(r.Title, r.Party, text)
 	}
 	switch {
 	case keeps:
 		r.underOrders(items, text)
-	case seat != "":
+	case seat != "" && len(r.Party) > 1:
 		r.under(items, r.Title.SeatNames(seat)[0])
 	case len(alone) > 0 && alone[0].Reading.Fault != nil:
 		r.underOrders(items, r.Commands.named(text))
 	}
-	return []SheetLine{{N: i + 1, Text: text + ":", Reading: Reading{Talk: true}}}, true
+	return []SheetLine{{N: i + 1, Text: strings.TrimSuffix(line, ":") + line[len(text):], Reading: Reading{Talk: true}}}, true
+}
+
+// headSeat is the seat of the writer's that the last sentence of a text names, and nothing else but
+// that it is its turn: "now the colonials"; coming: not this turn. It is empty where the sentences
+// before are no talk.
+func (r *sheetReader) headSeat(text string) (seat Seat, coming bool) {
+	const most = 40 // bytes of that sentence
+	parts := sentencesOf(text)
+	last := parts[len(parts)-1]
+	if len(last) > most {
+		return "", false
+	}
+	text, coming = r.cutLater(strings.TrimRight(strings.Trim(last, "0123456789"), " ,!."))
+	for rest := ""; rest != text; {
+		rest, text = text, strings.TrimRight(r.without(r.without(text, "tail"), "heading"), " ,")
+	}
+	text, _ = r.intended(text)
+	if slices.ContainsFunc(parts[:len(parts)-1], func(s string) bool { return !r.talks(s) }) {
+		return "", false
+	}
+	return r.seatNamed(r.Commands.named(text)), coming
+}
+
+// lacks reports whether a line before a colon says what all orders below it do, and they the rest:
+// "I attack:". A condition is none.
+func (r *sheetReader) lacks(text string, alone []SheetLine, items []int) bool {
+	if len(alone) != 1 || alone[0].Reading.Fault == nil || !strings.HasPrefix(alone[0].Reading.Fault.Why.Kind, "missing-") {
+		return false
+	}
+	for n, i := range items {
+		good := r.sum(r.alone(i)).good
+		if good && n > 0 {
+			continue
+		}
+		if r.reads--; r.reads < 0 {
+			return false
+		}
+		with := r.read(text + ": " + trimLine(clean(r.typed[i])))
+		depends := func(l SheetLine) bool { return l.Reading.Order != nil && len(l.Reading.Order.If) > 0 }
+		if slices.ContainsFunc(with, depends) || !good && !r.sum(with).good {
+			return false
+		}
+	}
+	return len(items) > 0
 }
 
 // keeps reports whether a line before a colon makes the first order below it a standing order,

@@ -15,8 +15,16 @@ func (r *sheetReader) cutSeats(line string) (Seats, string) {
 	}
 	typed, rest, ok := strings.Cut(line, ":")
 	if ok && len(typed) <= mostBeginning {
+		typed, later := r.cutLater(typed)
 		typed, _ = r.intended(typed)
 		if seats := r.seatsNamed(typed); len(seats) > 0 {
+			order, too := r.cutLater(rest)
+			switch asked := r.isAsked(seats); {
+			case later && asked:
+				return nil, word + line
+			case too && !asked:
+				rest = order
+			}
 			return seats, word + strings.TrimSpace(rest)
 		}
 	}
@@ -24,6 +32,36 @@ func (r *sheetReader) cutSeats(line string) (Seats, string) {
 		return Seats{seat}, word + rest
 	}
 	return nil, word + line
+}
+
+// cutLater takes words off the beginning or the end of a text by which a coming turn is meant:
+// "Colonials, next turn: card 8". They say nothing of a seat that waits for its turn.
+func (r *sheetReader) cutLater(text string) (rest string, later bool) {
+	const most = 6 // words
+	words := strings.Fields(text)
+	says := func(words []string) bool {
+		return slices.Contains(r.Commands.words["later"], joined(strings.Join(words, " ")))
+	}
+	for n := min(most, len(words)-1); n > 0; n-- {
+		end := len(words) - n
+		switch {
+		case says(words[end:]):
+			return strings.TrimRight(strings.Join(words[:end], " "), ", "), true
+		case says(words[:n]):
+			return strings.Join(words[n:], " "), true
+		}
+	}
+	return text, false
+}
+
+// isAsked reports whether one of some seats is asked something, or it is not known what is asked.
+func (r *sheetReader) isAsked(seats Seats) bool {
+	for _, asked := range r.Asked {
+		if slices.ContainsFunc(seats, asked.Has) {
+			return true
+		}
+	}
+	return r.Asked == nil
 }
 
 // intended is a text without the words in front that say for whom what follows is; for is

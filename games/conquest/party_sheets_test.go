@@ -26,6 +26,9 @@ const (
 	atStart = "start"
 	// A battle of both factions and of Natives, which they lose men in.
 	atOswego = "cubes BR NA BC FR; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3; hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 1BC"
+
+	// The turn of the Regulars; that of the Colonials comes later.
+	atRegulars = "cubes BC NA FR FC; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3 5 10; hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 4BC"
 )
 
 // toSetup answers what is asked before the British place their units.
@@ -55,6 +58,9 @@ func toCommand(p *post) bool {
 	return p.asksNow("BR command") && p.asksNow("BC command")
 }
 
+// toCard lets the Regulars be asked for their card.
+func toCard(p *post) bool { return p.asksNow("BR card") }
+
 var partySheets = []partySheet{
 	// each line is read against the question of the seat that it names
 	{"each its own", toSetup, atStart, "BC: 3 FWH, 1 BOS\nBR: 2 ALB, 2 BOS", "BC: setup 3 FWH, 1 BOS\nBR: setup 2 ALB, 2 BOS"},
@@ -80,6 +86,36 @@ var partySheets = []partySheet{
 		"BC: setup 4 FWH\nBR: setup 2 FWH, 2 ALB"},
 	{"by the name of its units", toSetup, atStart, "4 colonials to Boston\n4 regulars to Albany", "BC: setup 4 BOS\nBR: setup 4 ALB"},
 
+	{"its name before numbers", toSetup, atStart, "regulars 2 Boston & 2 Wm Henry\ncolonials 4 Necessity", "BR: setup 2 BOS, 2 FWH\nBC: setup 4 NEC"},
+
+	// a seat that waits for its turn
+	{"its next turn", toCard, atRegulars, "Colonials, next turn: card 3, everything in Oswego attacks Frontenac, the ones who fled go to Albany.",
+		"BC: card 03\nBC: move all from OSW to FRO\nBC: fled ALB"},
+	{"when it is its turn", toCard, atRegulars, "My colonials, when it is their turn: card 3", "BC: card 03"},
+	{"behind the colon", toCard, atRegulars, "BC: next turn card 3\nBC: fled ones to Albany next turn", "BC: card 03\nBC: fled ALB"},
+	{"the next turn of one whose turn it is", toCard, atRegulars, "BR: next turn card 3", "! not-understood"},
+	{"the same before the colon", toCard, atRegulars, "Regulars, next turn: event 10 at 3 ALB", "! no-order-word"},
+
+	// headings
+	{"a seat's turn", toCard, atRegulars, "card 3\n\nNow the colonials.\ncard 3\n2 from ALB to FWH",
+		"BR: card 03\n-\nBC: card 03\nBC: move 2 own from ALB to FWH"},
+	{"a seat above an empty line", toCard, atRegulars, "card 3\n\nnow for the colonials:\n\n- card 3\n- 2 from ALB to FWH",
+		"BR: card 03\n-\nBC: card 03\nBC: move 2 own from ALB to FWH"},
+	{"a seat behind a cry", toCard, atRegulars, "Hooray, Albany! Now the colonials:\n- card 3", "-\nBC: card 03"},
+	{"a seat with more words", toCard, atRegulars, "Colonials to the rescue:\n- card 3", "-\nBC: card 03"},
+	{"a seat and its round", toCard, atRegulars, "British Regulars, Round 2:\ncard 3", "-\nBR: card 03"},
+	{"a seat's next turn", toCard, atRegulars, "colonials next:\n- card 3", "-\nBC: card 03"},
+	{"the next turn of a seat that is asked", toCard, atRegulars, "regulars next turn:\n- card 3", "! games-unread\nBR: card 03"},
+	{"a seat's name as an answer", toHits, atOswego, "Colonials now.", "hits: BC"},
+	{"what all orders below do", toCard, atRegulars, "card 3\nI attack:\n * Frontenac, with all 4 from Oswego\n * FSF, with 1 BR from ALB via FWH",
+		"BR: card 03\n-\nBR: move all 4 from OSW to FRO\nBR: move 1 BR from ALB via FWH to FSF"},
+	{"what they are", toCard, atRegulars, "Armies:\na) 1 BR from Albany to FWH\nb) 2 BR from OSW to FRO",
+		"-\nBR: move 1 BR from ALB to FWH\nBR: move 2 BR from OSW to FRO"},
+
+	// remarks
+	{"a remark before orders", toCard, atRegulars, "ok so\ncard 3", "-\nBR: card 03"},
+	{"another try", toCard, atRegulars, "Bah. OK, another try at Boston.\ncard 3", "-\nBR: card 03"},
+
 	// one answer for both
 	{"who is hit", toHits, atOswego, "One colonial and one regular die", "hits: 1 BC 1 regulars"},
 	{"with a sad face", toHits, atOswego, "1 colonial and 1 redcoat :-(", "hits: 1 BC 1 BR"},
@@ -95,6 +131,7 @@ var partySheets = []partySheet{
 	{"both", toCommand, atOswego, "BR and BC: stay", "BR: command stay\nBC: command stay"},
 	{"all", toCommand, atOswego, "leave to Oneida", "command leave to ONE"},
 	{"an area that the question does not offer", toCommand, atOswego, "BC: stay\nBR: leave to Boston", "BC: command stay\n! command-no-goal"},
+	{"how many behind the area", toCommand, atOswego, "BC: Oneida, one guy\nBR: Oneida, just one", "BC: command 1 ONE\nBR: command 1 ONE"},
 	{"one of mine", toCommand, atOswego, "one of my regulars goes back to Oneida\nthe colonials stay", "BR: command 1 ONE\nBC: command stay"},
 	{"a hope", toCommand, atOswego, "BR: stay\nI hope the colonials stay healthy", "BR: command stay\n-"},
 
