@@ -191,8 +191,9 @@ func (w turning) match(l *Line, i int, pieces []turningPiece, values map[string]
 	default:
 		for _, span := range l.Spans(p.class, i) {
 			if n := behind(span.N); n > 0 && span.Cost == 0 {
-				if values[p.name] = []string{l.Typed(i, span.N)}; p.class == numberClass {
-					values[p.name][0] = span.Value // "one" may be a code as well
+				values[p.name] = []string{l.Typed(i, span.N)}
+				if _, odds := l.lang.classes[p.class].(Odds); odds || p.class == numberClass {
+					values[p.name][0] = span.Value // "one" may be a code as well, "two to one" some units
 				}
 				return n
 			}
