@@ -129,7 +129,9 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		}
 		fits := party
 		if l.Word == WordOrder {
-			fits = m.fitting(party, *o)
+			if fits = m.fitting(party, *o); (info.Lists || info.Shared) && m.forAll(party, *o) && onlyNamed(m.title, party, l.Text) == "" {
+				continue // "at Oswego we stay" is said of both factions there
+			}
 		}
 		if l.Seat = fits.Only(); l.Seat != "" || len(fits) == len(party) && m.alike(fits, *o) {
 			continue
@@ -137,7 +139,7 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		if l.Seat = onlyNamed(m.title, fits, l.Text); l.Seat == "" && !info.Shared {
 			l.Seat = m.theOther(fits, lines, o.Kind)
 		}
-		if l.Seat != "" || info.Shared && len(fits) == len(party) {
+		if l.Seat != "" || info.Shared && len(fits) == len(party) && !counted(*o) {
 			continue
 		}
 		l.refuse("", "games-which-seat", "order", m.title.Format(*o), "seats", fits.names(m.title))
@@ -149,6 +151,19 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		}
 	}
 	return lines
+}
+
+// forAll reports whether an order answers nothing that some seats are asked now, and counts nothing:
+// each of them may do what it says.
+func (m *Match) forAll(seats Seats, o Order) bool {
+	return !counted(o) && !slices.ContainsFunc(m.openTo(seats), func(d Decision) bool { return d.About().Kind == o.Kind && d.Fits(o) })
+}
+
+// counted reports whether an order says how many do something: "2*oneida-carry".
+func counted(o Order) bool {
+	return slices.ContainsFunc(o.Args, func(a Arg) bool {
+		return slices.ContainsFunc(a.Values, func(v string) bool { return digitAt(v, 0) && strings.Contains(v, "*") })
+	})
 }
 
 // alike reports whether an order of a list says what it means for some seats that are all

@@ -96,6 +96,12 @@ var partySheets = []partySheet{
 	{"the next turn of one whose turn it is", toCard, atRegulars, "BR: next turn card 3", "! not-understood"},
 	{"the same before the colon", toCard, atRegulars, "Regulars, next turn: event 10 at 3 ALB", "! no-order-word"},
 
+	// of a battle that may come
+	{"of both factions there", toCard, atRegulars, "At Oswego we retreat to Oneida Carry if it's 2 to 1 against us.\nhits at OSW: BC BR",
+		"command leave to ONE at OSW if odds 2\nhits at OSW: BC BR"},
+	{"of one of them", toCard, atRegulars, "BR: stay at Oswego", "BR: command stay at OSW"},
+	{"so many of them", toCard, atRegulars, "command 1 ONE at OSW", "BR: command 1 ONE at OSW"},
+
 	// headings
 	{"a seat's turn", toCard, atRegulars, "card 3\n\nNow the colonials.\ncard 3\n2 from ALB to FWH",
 		"BR: card 03\n-\nBC: card 03\nBC: move 2 own from ALB to FWH"},
@@ -132,6 +138,7 @@ var partySheets = []partySheet{
 	{"all", toCommand, atOswego, "leave to Oneida", "command leave to ONE"},
 	{"an area that the question does not offer", toCommand, atOswego, "BC: stay\nBR: leave to Boston", "BC: command stay\n! command-no-goal"},
 	{"how many behind the area", toCommand, atOswego, "BC: Oneida, one guy\nBR: Oneida, just one", "BC: command 1 ONE\nBR: command 1 ONE"},
+	{"one of either", toCommand, atOswego, "One goes to Oneida", "! games-which-seat"},
 	{"one of mine", toCommand, atOswego, "one of my regulars goes back to Oneida\nthe colonials stay", "BR: command 1 ONE\nBC: command stay"},
 	{"a hope", toCommand, atOswego, "BR: stay\nI hope the colonials stay healthy", "BR: command stay\n-"},
 
