@@ -28,7 +28,8 @@ const (
 	atOswego = "cubes BR NA BC FR; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3; hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 1BC"
 
 	// The turn of the Regulars; that of the Colonials comes later.
-	atRegulars = "cubes BC NA FR FC; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3 5 10; hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 4BC"
+	atRegulars = "cubes BC NA FR FC; muster FC MTL; muster BC ONE; hand FC 3 4; hand BC 3; hand BR 3 5 10; " +
+		"hand FR 4; FRO: 8FC; OSW: 4BR 4BC; ALB: 1BR 4BC"
 )
 
 // toSetup answers what is asked before the British place their units.
@@ -86,10 +87,12 @@ var partySheets = []partySheet{
 		"BC: setup 4 FWH\nBR: setup 2 FWH, 2 ALB"},
 	{"by the name of its units", toSetup, atStart, "4 colonials to Boston\n4 regulars to Albany", "BC: setup 4 BOS\nBR: setup 4 ALB"},
 
-	{"its name before numbers", toSetup, atStart, "regulars 2 Boston & 2 Wm Henry\ncolonials 4 Necessity", "BR: setup 2 BOS, 2 FWH\nBC: setup 4 NEC"},
+	{"its name before numbers", toSetup, atStart, "regulars 2 Boston & 2 Wm Henry\ncolonials 4 Necessity",
+		"BR: setup 2 BOS, 2 FWH\nBC: setup 4 NEC"},
 
 	// a seat that waits for its turn
-	{"its next turn", toCard, atRegulars, "Colonials, next turn: card 3, everything in Oswego attacks Frontenac, the ones who fled go to Albany.",
+	{"its next turn", toCard, atRegulars,
+		"Colonials, next turn: card 3, everything in Oswego attacks Frontenac, the ones who fled go to Albany.",
 		"BC: card 03\nBC: move all from OSW to FRO\nBC: fled ALB"},
 	{"when it is its turn", toCard, atRegulars, "My colonials, when it is their turn: card 3", "BC: card 03"},
 	{"behind the colon", toCard, atRegulars, "BC: next turn card 3\nBC: fled ones to Albany next turn", "BC: card 03\nBC: fled ALB"},
@@ -113,7 +116,8 @@ var partySheets = []partySheet{
 	{"a seat's next turn", toCard, atRegulars, "colonials next:\n- card 3", "-\nBC: card 03"},
 	{"the next turn of a seat that is asked", toCard, atRegulars, "regulars next turn:\n- card 3", "! games-unread\nBR: card 03"},
 	{"a seat's name as an answer", toHits, atOswego, "Colonials now.", "hits: BC"},
-	{"what all orders below do", toCard, atRegulars, "card 3\nI attack:\n * Frontenac, with all 4 from Oswego\n * FSF, with 1 BR from ALB via FWH",
+	{"what all orders below do", toCard, atRegulars,
+		"card 3\nI attack:\n * Frontenac, with all 4 from Oswego\n * FSF, with 1 BR from ALB via FWH",
 		"BR: card 03\n-\nBR: move all 4 from OSW to FRO\nBR: move 1 BR from ALB via FWH to FSF"},
 	{"what they are", toCard, atRegulars, "Armies:\na) 1 BR from Albany to FWH\nb) 2 BR from OSW to FRO",
 		"-\nBR: move 1 BR from ALB to FWH\nBR: move 2 BR from OSW to FRO"},
@@ -136,7 +140,8 @@ var partySheets = []partySheet{
 	{"who stays and who goes", toCommand, atOswego, "Both regulars stay\nOne colonial goes to Oneida", "BR: command stay\nBC: command 1 ONE"},
 	{"both", toCommand, atOswego, "BR and BC: stay", "BR: command stay\nBC: command stay"},
 	{"all", toCommand, atOswego, "leave to Oneida", "command leave to ONE"},
-	{"an area that the question does not offer", toCommand, atOswego, "BC: stay\nBR: leave to Boston", "BC: command stay\n! command-no-goal"},
+	{"an area that the question does not offer", toCommand, atOswego, "BC: stay\nBR: leave to Boston",
+		"BC: command stay\n! command-no-goal"},
 	{"how many behind the area", toCommand, atOswego, "BC: Oneida, one guy\nBR: Oneida, just one", "BC: command 1 ONE\nBR: command 1 ONE"},
 	{"one of either", toCommand, atOswego, "One goes to Oneida", "! games-which-seat"},
 	{"one of mine", toCommand, atOswego, "one of my regulars goes back to Oneida\nthe colonials stay", "BR: command 1 ONE\nBC: command stay"},
