@@ -58,19 +58,20 @@ func (r *sheetReader) heading(i int) ([]SheetLine, bool) {
 func (r *sheetReader) headSeat(text string) (seat Seat, coming bool) {
 	const most = 40 // bytes of that sentence
 	parts := sentencesOf(text)
-	last := parts[len(parts)-1]
-	if len(last) > most {
+	if len(parts) == 0 || len(parts[len(parts)-1]) > most {
 		return "", false
 	}
+	last := parts[len(parts)-1]
 	text, coming = r.cutLater(strings.TrimRight(strings.Trim(last, "0123456789"), " ,!."))
 	for rest := ""; rest != text; {
 		rest, text = text, strings.TrimRight(r.without(r.without(text, "tail"), "heading"), " ,")
 	}
 	text, _ = r.intended(text)
-	if slices.ContainsFunc(parts[:len(parts)-1], func(s string) bool { return !r.talks(s) }) {
+	seat = r.seatNamed(r.Commands.named(text))
+	if seat == "" || slices.ContainsFunc(parts[:len(parts)-1], func(s string) bool { return !r.talks(s) }) {
 		return "", false
 	}
-	return r.seatNamed(r.Commands.named(text)), coming
+	return seat, coming
 }
 
 // lacks reports whether a line before a colon says what all orders below it do, and they the rest:
@@ -143,10 +144,13 @@ func (r *sheetReader) items(i int) []int {
 	return list
 }
 
-// under puts the name of a seat before typed lines that begin with none.
+// under puts the name of a seat before typed lines that begin with none, up to the heading of another.
 func (r *sheetReader) under(items []int, seat string) {
 	for _, i := range items {
 		line := trimLine(clean(r.typed[i]))
+		if other, _ := r.headSeat(line); other != "" && !r.sum(r.alone(i)).good {
+			return
+		}
 		if named, _ := r.cutSeats(line); len(named) == 0 && line != "" {
 			r.put(i, seat)
 		}

@@ -16,7 +16,7 @@ func (r *sheetReader) cutSeats(line string) (Seats, string) {
 	typed, rest, ok := strings.Cut(line, ":")
 	if ok && len(typed) <= mostBeginning {
 		typed, later := r.cutLater(typed)
-		typed, _ = r.intended(typed)
+		typed, _ = r.intended(strings.TrimRight(r.without(typed, "heading"), " ,"))
 		if seats := r.seatsNamed(typed); len(seats) > 0 {
 			order, too := r.cutLater(rest)
 			switch asked := r.isAsked(seats); {
