@@ -273,7 +273,7 @@ func (c *checker) readDiff(f games.Form, a, b any) string {
 		return ""
 	}
 	a, b = unlikeLists(reflect.ValueOf(a), reflect.ValueOf(b))
-	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied", "Meant", "Left"),
+	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied", "Meant", "Left", "Vain"),
 		cmp.Transformer("words", func(t games.Text) string { return c.say(t) }),
 		cmp.Transformer("line", c.title.Format),
 		cmp.Transformer("put", c.put),
