@@ -174,7 +174,7 @@ func (r *lineReader) hasTime() bool { return r.steps > r.most/2 }
 // cutIn is cut in two, of which one ends where the words that divide them begin at i.
 func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading) []part {
 	left, _ := r.one(from, i, inherit, before)
-	if len(left) != 1 || r.sharesWord(from, i, end) || r.line.Is(rest, listRelative) > 0 {
+	if len(left) != 1 || r.sharesWord(from, i, end) || r.sharesList(from, i, rest, end) || r.line.Is(rest, listRelative) > 0 {
 		return nil // "all retreat to HCN but the Rangers, who go inside"
 	}
 	if at, _ := r.line.elided(from, i, rest); at >= 0 || r.severalIn(&left[0], from, i, inherit, before) != nil {
@@ -283,55 +283,6 @@ func (r *lineReader) isWritten(x *reading, from int) bool {
 func (l *Line) isCard(from, end int) bool {
 	n := l.Is(from, listCard)
 	return n > 0 && from+n+1 == end && l.isNumber(end-1)
-}
-
-// sharesWord reports whether a stretch is names alone that stand with "and" before others and an
-// order word: "Delaware KIT and Shawnee LOG raid CAR" does not say what each of them does.
-func (r *lineReader) sharesWord(from, and, end int) bool {
-	if r.subjects(from, and, end) {
-		return true
-	}
-	for i := from; i < and; i++ {
-		at := r.line.look(i)
-		if at.can(isOrder) || at.can(isConnector) || at.arrow != noArrow || r.line.Toks[i].Text == ":" {
-			return false
-		}
-	}
-	return r.line.is(and, isAnd) > 0 && r.line.itemOf(from, aPiece) > 0 && r.line.itemOf(and-1, aPlace) > 0 && r.hasOrder(and, end)
-}
-
-// subjects reports whether what begins a stretch, or follows its colon, is a list of units that goes
-// on with others behind "and" at a token, who have an order word behind them: "44: Webb and two Rangers
-// march to HCS" does not send Webb with all, and the Rangers elsewhere.
-func (r *lineReader) subjects(from, and, end int) bool {
-	l := r.line
-	skip := func(i int) int { // what stands before a name
-		for n := 1; n > 0 && i < end && l.itemOf(i, aPiece) == 0; i += n {
-			n = max(l.itemOf(i, aNumber), l.Is(i, listArticle), l.Is(i, listAll))
-		}
-		return i
-	}
-	i, last := from, 0
-	for k := from; k < and; k++ {
-		if l.Toks[k].Text == ":" {
-			i = k + 1
-		}
-	}
-	for i < end {
-		i = skip(i)
-		for last = i; l.itemOf(i, aPiece) > 0; { // "all Rangers"
-			i += l.itemOf(i, aPiece)
-		}
-		if i == last || last < and && i > and {
-			return false
-		}
-		n := l.separates(i)
-		if n == 0 {
-			break
-		}
-		i += n
-	}
-	return i > and && i < end && (l.is(i, isOrder) > 0 || l.is(i, isAux) > 0 && l.is(i+l.is(i, isAux), isOrder) > 0)
 }
 
 // orElse are the two things that an order with a condition in front may mean whose list goes on
