@@ -45,7 +45,8 @@ type Units struct {
 	// Most is how many units of a name, or of a class, may be spoken of: a greater number is that
 	// of a card. Below 0 there are none. Nil: mostUnits.
 	Most func(name string) int
-	// Side is whose the units of a name are, 0 if they may be of any side. Nil: all may.
+	// Side is whose the units of a name are, 1 or 2, 0 if they may be of any side; it is below 0 where
+	// a list may name others too, if nobody of a certain side: "losses: Rangers, Coureurs". Nil: all may.
 	Side func(name string) int
 	// Bears reports whether a class may stand before the name of a unit of it: "Fleet
 	// Hardy". Nil: none may.
@@ -76,6 +77,7 @@ const (
 	listAnyUnit    = "any"        // what stands for a name: units, counters
 	listAt         = "at"         // before a place
 	listSingle     = "single"     // names of which the article says that it is one: the native
+	listSingular   = "singular"   // names of which "the other" says that it is one
 	listPlural     = "plural"     // names that mean all units of a sort, where no hits are named: the Rangers
 	nameOfAll      = "all"        // the class of units that holds all
 )
@@ -253,7 +255,11 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 			if one := r.Language.lexicon.One[name.Value]; one != "" && name.N == 1 && l.Toks[i+n].Text == one {
 				continue // "the other brigade": how many there were is not known
 			}
-			r.named(i+n, s, true, name)
+			other := s
+			if l.Is(i+n, listSingular) == name.N {
+				other.N = 1
+			}
+			r.named(i+n, other, other.N == 0, name)
 		}
 	}
 	for _, face := range faces {
@@ -606,18 +612,17 @@ func (l *Language) opposed(o *games.Order) bool {
 
 // addSides reports whether some values are units of another side than those before, and notes
 // whose they are.
-func (l *Language) addSides(side *int, values []string) bool {
-	return slices.ContainsFunc(values, func(v string) bool { return l.addSide(side, v) })
+func (l *Language) addSides(sides *int, values []string) bool {
+	return slices.ContainsFunc(values, func(v string) bool {
+		return slices.ContainsFunc(strings.Fields(v), func(unit string) bool { return l.addSide(sides, unit) })
+	})
 }
 
-func (l *Language) addSide(side *int, value string) bool {
+func (l *Language) addSide(sides *int, value string) bool {
 	if value == "" || len(l.units) == 0 || l.units[0].Side == nil {
 		return false
 	}
 	of := l.units[0].Side(ParseSelector(value).Name)
-	other := *side != 0 && of != 0 && of != *side
-	if of != 0 {
-		*side = of
-	}
-	return other
+	*sides |= max(of, 0) | max(-of, 0)<<2
+	return *sides&3 != 0 && (*sides|*sides>>2)&3 == 3
 }

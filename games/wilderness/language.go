@@ -2,6 +2,7 @@ package wilderness
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,16 +101,16 @@ func (d *Data) nameOf(class, id string) string {
 
 // slotClasses are the kinds of values that orders of this title have.
 func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
-	count, side := map[string]int{}, map[string]Side{} // of units, and whose a leader is, by their sorts
-	for i := range d.Counters {
-		c := &d.Counters[i]
+	count, side := map[string]int{}, map[string]Side{} // of units, and whose they are, by their sorts
+	for _, c := range d.Counters {
 		if count[c.Sort]++; c.Type == Leader {
-			count[c.Sort], side[c.Sort] = -1, c.Side
+			count[c.Sort] = -1
 		}
+		side[c.Sort] |= c.Side
 	}
+	maps.DeleteFunc(side, func(sort string, _ Side) bool { return d.nameOfSpace(sort) != sort }) // Mississauga is a place too
 	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeIn(l)}
-	place, dept, leader, tribe := space, space, space, space
-	named := space // who may be one by his name: leaders and tribes
+	place, dept, leader, tribe, named := space, space, space, space, space // named: who may be one by his name
 	named.Classes, named.It = []string{classLeader, classTribe}, false
 	dept.Classes, dept.It = []string{classDept}, false
 	place.Classes = []string{classSpace, classDept}
@@ -119,7 +120,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		Language: l, Unit: classPiece, Many: classMany, Reduced: true, Words: d.pieceName,
 		Several: func(name string) bool { return classes[name] == nil && count[name] > 0 },
 		Most:    func(name string) int { return max(cmp.Or(count[name], maxEntries), leastWord-1) },
-		Side:    func(name string) int { return int(side[name]) },
+		Side:    func(name string) int { return -int(side[name]%(British|French)) * cmp.Compare(count[name], 0) },
 	}
 	placed := units
 	placed.At = "place"
@@ -264,9 +265,6 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		}
 		return out
 	}
-	if c.unnamed {
-		return nil
-	}
 	var out []language.Span
 	for _, name := range l.Names(i, classCard, classCards) {
 		if n, ok := c.number(l, before(l, i)); ok && c.named(name.Value, n) { // "54, the Light Infantry" is one
@@ -280,6 +278,8 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		k += l.Is(k, listCard)
 		if n, ok := c.number(l, k); ok && c.named(name.Value, n) {
 			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: itoa(n), Note: name.Note})
+		} else if c.unnamed {
+			continue
 		} else if n, err := strconv.Atoi(name.Value); err == nil && slices.Contains(c.numbers, n) {
 			name.N += l.Is(i+name.N, listCard)
 			out = append(out, name)
