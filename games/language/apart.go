@@ -40,7 +40,7 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 && r.leans(from, end) {
 			return nil
 		}
-		read := r.alone(from, end)
+		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
 		switch {
 		case ordered(read):
 			if !r.says(read, from, end) {
@@ -84,14 +84,14 @@ func (r *lineReader) foreign() bool {
 	return words > few && 2*unknown > words
 }
 
-// alone reads one of the sentences of a line.
-func (r *lineReader) alone(from, end int) []games.Reading {
+// alone reads one of the sentences of a line, in so many steps.
+func (r *lineReader) alone(from, end, steps int) []games.Reading {
 	text := r.line.Text[r.line.Toks[from].Pos:]
 	if end < len(r.line.Toks) {
 		text = text[:r.line.Toks[end].Pos-r.line.Toks[from].Pos]
 	}
 	mendings := apartMendings
-	list, _ := r.lang.read(strings.TrimRight(text, " ."), r.open, mendedSteps, &mendings)
+	list, _ := r.lang.read(strings.TrimRight(text, " ."), r.open, steps, &mendings)
 	return list
 }
 

@@ -87,6 +87,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if list == nil && r.line.enumerates() {
 		list, read = r.mend((*Line).numbered)
 	}
+	if list == nil && strings.Contains(typed, "(") {
+		list, read = r.mend((*Line).wayInBrackets)
+	}
 	if list == nil {
 		list, read = r.mend((*Line).entitled)
 	}

@@ -90,15 +90,13 @@ func (g *game) readForce(side Side, value int, commander string, sels []string, 
 // led picks, among pieces that stand with a commander, those whom he leads; he is in.
 func (g *game) led(commander PieceID, here []PieceID, sels []string) ([]PieceID, *games.Fault) {
 	others := except(here, commander)
-	var ps []PieceID
 	if slices.Equal(sels, []string{"all"}) {
-		ps = g.mostOf(commander, others)
-	} else {
-		picked, miss := g.fill(here, append([]string{g.counter(commander).Sort}, sels...))
-		if miss != nil {
-			return nil, g.missing(miss, g.piece(commander).At.Space())
-		}
-		ps = picked
+		ps := g.mostOf(commander, others)
+		return ps, g.commandFault(commander, ps)
+	}
+	ps, miss := g.fill(here, append([]string{g.counter(commander).Sort}, sels...))
+	if miss != nil {
+		return nil, g.missing(miss, g.piece(commander).At.Space())
 	}
 	return ps, g.commandFault(commander, ps)
 }
@@ -134,6 +132,7 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 			return nil, miss
 		}
 		here = except(here, not...)
+		sels = slices.DeleteFunc(slices.Clone(sels), func(s string) bool { return strings.HasPrefix(s, "-") })
 		led := !slices.ContainsFunc(named, func(s string) bool { return !g.leads(here, s) })
 		units, leaders = units || led, leaders || led // "Levis and all but Rangers"
 	}

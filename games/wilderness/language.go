@@ -318,18 +318,19 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 		return 0, false
 	}
 	n, ok := games.Digits(l.Toks[i].Text)
-	if !ok {
-		n, ok = l.Number(i)
-		ok = ok && n >= leastWord
+	if word, number := l.Number(i); !ok {
+		n, ok = word, number && word >= leastWord
 	}
 	ok = ok && !l.Counted(i)
 	if i+1 < len(l.Toks) { // "2R"
 		next, raw := l.Toks[i+1], l.Toks[i].Raw
 		apart := next.Pos > l.Toks[i].Pos+len(raw) || strings.ContainsFunc(raw, games.IsJapanese) || // "3番"
 			strings.ContainsFunc(next.Text, games.IsJapanese) && len(l.Names(i+1, classPiece, classMany)) == 0
-		ok = ok && (apart || next.Text == "," || next.Text == ":")
+		lists := strings.HasPrefix(l.Between(i+1), ")") && !strings.Contains(l.Text[:l.Toks[i].Pos], "(") // "1) Levis"
+		ok = ok && (apart || next.Text == "," || next.Text == ":") && !lists
 	}
-	counts := i > 0 && l.Is(i-1, "article") > 0 && len(l.Names(i+1, classPiece, classMany)) > 0 // "the 2 Marines"
+	counts := i > 0 && max(l.Is(i-1, "article"), l.Is(i-1, "along")) > 0 && // "the 2 Marines", "with 3 regulars"
+		len(l.Names(i+1, classPiece, classMany)) > len(l.Names(i+1, classLeader))
 	return n, ok && !counts && slices.Contains(c.numbers, n)
 }
 

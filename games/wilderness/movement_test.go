@@ -19,6 +19,8 @@ func TestMovement(t *testing.T) {
 		force      string // how it is activated
 		line, want string
 	}{
+		{"6.1 where he stands is no goal", "HCN french: Montcalm, 4 Regulars; fort HCN french; fort TIC french", French, 35,
+			"force Montcalm with all", "move Montcalm to HCN", "6.1 move-where"},
 		{"T22 6.2 Drilled Troops stop behind the wilderness", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all",
 			"move Webb by land to SCO, MOH, STP", "6.2 must-stop"},
 		{"T22 6.2 so far", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, MOH", ""},

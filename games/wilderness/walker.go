@@ -359,7 +359,7 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 		}
 		path = append(path, s)
 	}
-	if len(path) > 1 && path[0] == w.at {
+	if len(path) > 0 && path[0] == w.at && (len(path) > 1 || w.used == 0) {
 		path = path[1:] // "boat QUE BEC TRI", from QUE
 	}
 	if len(path) == 0 {
