@@ -30,6 +30,9 @@ func (r *lineReader) subjects(from, and, end int) bool {
 	for k := from; k < and; k++ {
 		if l.Toks[k].Text == ":" {
 			i = k + 1 + l.is(k+1, isConnector)
+			if n := l.is(i, isSubject); n > 0 && l.separates(i+n) > 0 {
+				i += n + l.separates(i+n) // "he and Rigaud and ..."
+			}
 		}
 	}
 	for i < end {

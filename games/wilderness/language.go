@@ -276,7 +276,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		}
 		k += l.Is(k, listEvent) // "Small Pox event (34)"
 		k += l.Is(k, listCard)
-		if n, ok := c.number(l, k); ok && c.named(name.Value, n) {
+		if n, ok := c.number(l, k); ok && c.named(name.Value, n) && !(c.unnamed && c.d.Cards[n].Response) {
 			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: itoa(n), Note: name.Note})
 		} else if c.unnamed {
 			continue
