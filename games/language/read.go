@@ -87,11 +87,8 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if list == nil && r.line.enumerates() {
 		list, read = r.mend((*Line).numbered)
 	}
-	if list == nil && strings.Contains(typed, "(") {
-		list, read = r.mend((*Line).wayInBrackets)
-	}
 	if list == nil {
-		list, read = r.mend((*Line).entitled)
+		list, read = r.mend((*Line).wayInBrackets, (*Line).entitled)
 	}
 	if list == nil {
 		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
