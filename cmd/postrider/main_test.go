@@ -6,7 +6,9 @@ import (
 	"maps"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +24,10 @@ var updateScripts = flag.Bool("update-scripts", false, "rewrite what scripts com
 func TestMain(m *testing.M) {
 	playRole()
 	debug.SetGCPercent(gcPercent) // as serve does
+	// Half of the tests wait for a clock or another process most of the time.
+	if err := flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0))); err != nil {
+		panic(err)
+	}
 	testscript.Main(m, map[string]func(){
 		"postrider": func() {
 			ctx, stop := signal.NotifyContext(context.Background(), endings...)
