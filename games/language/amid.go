@@ -165,7 +165,7 @@ func (r *lineReader) isTalk(from, end int) bool {
 	if r.exclaims(begins, end) {
 		return true
 	}
-	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) {
+	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) || r.acts(from, end) {
 		return false
 	}
 	for i := from; i < end; {
@@ -207,6 +207,13 @@ func (r *lineReader) isTalk(from, end int) bool {
 		i++
 	}
 	return talk > 0
+}
+
+// acts reports whether a stretch behind a comma says what somebody does: "..., he burns the fort".
+func (r *lineReader) acts(from, end int) bool {
+	l := r.line
+	subject := l.is(from, isSubject)
+	return subject > 0 && from > 0 && l.Toks[from-1].Text == "," && from+subject+1 < end && l.is(from+subject, isOrder) > 0
 }
 
 // leads is how many words at token i lead to an order and belong to none: "ok so".
