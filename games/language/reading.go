@@ -48,7 +48,7 @@ func (s *search) finish(st state) {
 	if !s.wordy && !s.asked && len(s.notes) > 0 && len(s.notes) >= s.filled() {
 		return // without its word, not all names may be guesses
 	}
-	if !said && !st.not && !st.word && !s.onlyWhen() {
+	if !said && !st.not && !st.word && !s.onlyWhen() || !st.col && s.listsNothing() {
 		return // nothing was said
 	}
 	if x.notes = slices.Concat(s.notes, s.told, x.notes); len(o.If) == 0 {

@@ -642,3 +642,17 @@ func (s *search) behind(st state, k int) int {
 	}
 	return st.last
 }
+
+// listsNothing reports whether an order that is written as a list behind a colon has none, and says
+// not even where or when: "disease".
+func (s *search) listsNothing() bool {
+	if len(s.ifs) > 0 || s.filled() > 0 {
+		return false
+	}
+	for i, p := range s.row.pieces {
+		if p.slot >= 0 && i > 0 && s.row.slots[p.slot].many && strings.HasSuffix(s.row.pieces[i-1].text, ": ") {
+			return true
+		}
+	}
+	return false
+}
