@@ -58,6 +58,15 @@ func packQuickly(data []byte) []byte {
 	return append(b, block...)
 }
 
+// packLetter packs a letter quickly, and one with a picture well: only that takes off what
+// base64 adds to it, and a picture is in few letters and took longer to draw.
+func packLetter(raw []byte) []byte {
+	if quick := packQuickly(raw); len(quick) < len(raw)*3/4 {
+		return quick
+	}
+	return pack(raw)
+}
+
 func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
 
 // buffers are where data is packed, before what came out is known in length.

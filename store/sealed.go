@@ -110,7 +110,7 @@ func (st *Store) closeLetter(l *Letter) {
 	if l.To == "" || len(l.Raw) == 0 {
 		return // refused soon
 	}
-	if l.Raw = packQuickly(l.Raw); st.seal != nil {
+	if l.Raw = packLetter(l.Raw); st.seal != nil {
 		plain := append([]byte(l.From+"\n"), l.Raw...)
 		l.From, l.Raw = "", st.shut(l.place(), plain)
 	}
