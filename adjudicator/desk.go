@@ -181,8 +181,15 @@ func (j *job) deskLines(p store.Player, m mail.Message) (lines []look, lost bool
 		lines, _ = j.readDesk(p.Language, m.Subject)
 		return slices.DeleteFunc(lines, func(l look) bool { return l.Command != cmdAnnouncements }), false
 	}
+	if len(m.Text) > maxDesk {
+		return nil, true
+	}
 	return j.readDesk(p.Language, m.Text)
 }
+
+// maxDesk is how many bytes what is for the desk has at most: longer texts are for a match, or for
+// nobody.
+const maxDesk = 16 << 10
 
 func (j *job) readDesk(lang, text string) (lines []look, lost bool) {
 	return readDesk(lang, j.records.titles.Named(j.records.titles.Names()[0]), text)

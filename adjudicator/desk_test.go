@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
 )
 
 // members is a club in which Anna and Bob play FI1, and Carla and Dora FI2.
@@ -235,6 +237,22 @@ func TestDeskOneMatch(t *testing.T) {
 	c.asks(anna, "matches\nstatus")
 	p = c.one(anna)
 	wantText(t, p, "FI1 Toy, Red", "YOU ASKED: matches", "YOU ASKED: status")
+}
+
+// A text longer than anything for the desk is not read there; it counts as something else.
+func TestDeskBound(t *testing.T) {
+	j := &job{}
+	j.records.titles = games.Titles{"toy": games.Made(newTitle())}
+	for _, tt := range []struct {
+		blank int // lines above the command
+		lines int
+		lost  bool
+	}{{0, 1, false}, {maxDesk - 20, 1, false}, {maxDesk, 0, true}} {
+		m := mail.Message{Text: strings.Repeat("\n", tt.blank) + "matches"}
+		if lines, lost := j.deskLines(store.Player{}, m); len(lines) != tt.lines || lost != tt.lost {
+			t.Errorf("below %d empty lines %d commands are read, and something else: %t", tt.blank, len(lines), lost)
+		}
+	}
 }
 
 // The rows of the desk are read, and nothing is said by two rows.
