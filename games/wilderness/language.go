@@ -434,13 +434,13 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 			o.Args[i].Values = language.PlacedAll(o.Args[i].Values)
 		}
 	case kindAllies, kindReinforce:
-		for i := range o.Args {
-			o.Args[i].Values = language.Repeated(o.Args[i].Values)
-			if o.Kind == kindAllies && len(o.Args[i].Values) > 1 { // "all three: Delaware, Mingo and Shawnee"
-				o.Args[i].Values = pick.Those(o.Args[i].Values, func(v string) bool { return v != "all" })
+		for i, a := range o.Args {
+			if o.Args[i].Values = language.Repeated(a.Values); o.Kind == kindAllies && len(o.Args[i].Values) > 1 {
+				o.Args[i].Values = except(o.Args[i].Values, "all") // "all three: Delaware, Mingo and Shawnee"
 			}
 		}
-		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, language.IsAll) }) {
+		none := func(a games.Arg) bool { return len(a.Values) == 0 || slices.ContainsFunc(a.Values, language.IsAll) }
+		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, none) { // "20 times all"
 			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
 		}
 	}
