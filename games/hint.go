@@ -58,9 +58,9 @@ func (r *sheetReader) mildly(row *command, about string) (what string, ok bool) 
 	return "", false
 }
 
-// lookBehind is the command to show something that stands behind talk on its line: "How do I go
-// on? help siege". Nil if none does.
-func (r *sheetReader) lookBehind(text string) *SheetLine {
+// lookBehind is a line behind whose other sentences stands the command to show something: "How do I
+// go on? help siege". Nil if none does.
+func (r *sheetReader) lookBehind(text string) []SheetLine {
 	if !strings.ContainsAny(text, ".!?") {
 		return nil
 	}
@@ -77,7 +77,7 @@ func (r *sheetReader) lookBehind(text string) *SheetLine {
 	if !ok || l.Word != WordCommand || l.Reading.Fault != nil || len(strings.Fields(rest)) > mostAbout {
 		return nil
 	}
-	return &l
+	return append(r.lines([]TypedLine{{Text: strings.Join(parts[:len(parts)-1], " ")}}), l)
 }
 
 // kindAmong takes the one kind of decision that is named among words that mean nothing beside

@@ -168,7 +168,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 				continue
 			}
 			if l := r.lookBehind(parts[0].Text); l != nil && n == 1 {
-				list, parts = append(list, *l), parts[1:]
+				list, parts = append(list, l...), parts[1:]
 				continue
 			}
 		}

@@ -74,3 +74,34 @@ func TestAnswerByPlace(t *testing.T) {
 		t.Errorf("the letter shows all answers, and the reader knows %v", got)
 	}
 }
+
+// What stands before a command on its line is read as well.
+func TestBeforeCommands(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"How do I go on? help raid", "talk, help raid"},
+		{"Rogers is great. help raid", "shown, help raid"},
+		{"Rogers marches to Paris. help raid", "fault, help raid"},
+		{"Rogers marches to LKG. help raid", "move Rogers to LKG, help raid"},
+	} {
+		title := New()
+		r := games.SheetReader{Title: title, Commands: gametest.Commands(t), Open: actionAsked}
+		var got []string
+		for _, l := range r.Read(c.typed).Lines {
+			switch {
+			case l.Word == games.WordCommand:
+				got = append(got, l.Command+" "+l.Rest)
+			case l.Reading.Fault != nil:
+				got = append(got, "fault")
+			case l.Reading.Order != nil:
+				got = append(got, title.Format(*l.Reading.Order))
+			case l.Reading.Aside:
+				got = append(got, "shown")
+			default:
+				got = append(got, "talk")
+			}
+		}
+		if line := strings.Join(got, ", "); line != c.want {
+			t.Errorf("%q is read as %s, want %s", c.typed, line, c.want)
+		}
+	}
+}
