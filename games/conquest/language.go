@@ -104,7 +104,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	hit := language.Names{Language: l, Classes: []string{classFaction}, Words: faction, Not: unitsAll} // which of all would not be said
 	units := language.Units{
 		Language: l, Unit: classFaction, Many: classFaction, Words: faction,
-		Several: func(name string) bool { return name != unitsAll }, Whole: true,
+		Several: func(name string) bool { return name != unitsAll }, Whole: true, Most: func(string) int { return mostAmount },
 		Side: func(name string) int { return int(factionOf(games.Seat(name)).Side()) },
 	}
 	some := language.Counted{Class: area, Most: mostAmount}

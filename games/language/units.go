@@ -191,15 +191,18 @@ func (u Units) Random(n func(int) int) string {
 	return s.String()
 }
 
-// mostUnits is how many units may be spoken of.
-const mostUnits = 30
+// How many units may be spoken of: of a name whose title does not say how many there are, and of any.
+const (
+	mostUnits = 30
+	mostOfAny = 99
+)
 
 // most is how many units of a name may be spoken of.
 func (u Units) most(name string) int {
 	if u.Most == nil {
 		return mostUnits
 	}
-	return min(mostUnits, u.Most(name))
+	return min(mostOfAny, u.Most(name))
 }
 
 type unitsReader struct {
@@ -280,7 +283,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		r.read(i+1, s, all, said)
 		return
 	}
-	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits && !apart && !l.bounded(i) {
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostOfAny && !apart && !l.bounded(i) {
 		counted := s
 		counted.N, counted.Whole = n, r.Whole && (all || l.Is(i, listTogether) > 0)
 		r.read(i+1, counted, all, true)
