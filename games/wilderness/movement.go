@@ -104,7 +104,8 @@ func (d *moveDecision) Fits(o games.Order) bool {
 		return !d.again
 	}
 	_, fault := d.find(o)
-	return fault == nil
+	i, where := d.find(o.Without("from")) // who leads is one: where he does not stand he is not waited for
+	return fault == nil || where == nil && o.Has("who") && d.forces[i].Commander != NoPiece
 }
 
 // Default does nothing more, or stays where a plan has failed.
@@ -121,7 +122,6 @@ func (d *moveDecision) order(verb string, f Force) games.Order {
 
 // find is the activated force that an order names.
 func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
-	g := d.g
 	if path := o.Get("to"); !o.Has("from") && len(path) > 1 { // "Ottawa NIA-OSW": from where it begins
 		if i, fault := d.find(o.With("from", path[0])); fault == nil {
 			return i, nil
@@ -138,14 +138,14 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 			continue
 		}
 		means := func(who ...string) bool {
-			ps, miss := g.pick([]PieceID{d.head(f)}, pick.Singles(who))
+			ps, miss := d.g.pick([]PieceID{d.head(f)}, pick.Singles(who))
 			return miss == nil && len(ps) == 1
 		}
 		if who := o.Get("who"); means(who...) || o.Verb == verbStay && slices.ContainsFunc(who, func(one string) bool { return means(one) }) {
 			return i, nil
 		}
 	}
-	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values.Get("forces"))
+	return 0, d.g.refuse("5.3", d.g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values.Get("forces"))
 }
 
 // left is an order for several units that go one by one, without the first.

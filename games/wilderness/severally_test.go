@@ -41,3 +41,27 @@ func TestSeverally(t *testing.T) {
 		}
 	}
 }
+
+// An order for a leader that says he starts where he does not stand comes back:
+// the card is not spent without him.
+func TestFromElsewhere(t *testing.T) {
+	for _, c := range []struct {
+		move string
+		done bool
+	}{
+		{"move Montcalm from MON to TIC", true},
+		{"move Montcalm from TIC to HCN", false},
+		{"move Rigaud from TIC to HCN", true}, // who was not activated: an order for later
+	} {
+		p := position(t, "MON french: Montcalm, 2 Regulars; hand british 29, 57; hand french 24, 35")
+		p.Turn = French
+		m, err := games.NewMatch(placedTitle{New(), p}, games.Setup{Code: "W4", Title: "wilderness", Scenario: "early-war", Seed: games.Seed{1}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := m.Take("french", games.ReadSheet(played, "play 35 force Montcalm with all\n"+c.move+"\ndone", nil))
+		if err != nil || out.Done != c.done || !c.done && (len(out.Faults) != 1 || out.Faults[0].Line != 2) {
+			t.Errorf("%q: %v, %+v", c.move, err, out)
+		}
+	}
+}
