@@ -114,6 +114,7 @@ func newFaultyAt(t *testing.T, at *clock, o mailtest.Options, change ...func(*co
 	f.config.Club.GM = []string{faultyGM}
 	f.config.IMAP.Poll = duration(30 * time.Millisecond)
 	f.config.SMTP.Connections = 1
+	f.config.Metrics.DiskFree = 0 // the disk of the machine that tests is none of a club's troubles
 	for _, do := range change {
 		do(f.config)
 	}

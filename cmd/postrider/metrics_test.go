@@ -18,7 +18,7 @@ func metered(t *testing.T) (*meters, *store.Store, *time.Time) {
 	t.Helper()
 	c := defaults()
 	c.Store.File = filepath.Join(t.TempDir(), "club.db")
-	c.Metrics.Listen = "127.0.0.1:0"
+	c.Metrics.Listen, c.Metrics.DiskFree = "127.0.0.1:0", 0
 	st, err := store.Open(c.Store.File, time.Second)
 	if err != nil {
 		t.Fatal(err)

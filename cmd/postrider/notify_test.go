@@ -141,7 +141,7 @@ func TestDaemonIsSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.Metrics.Listen = free.Addr().String()
+	c.Metrics.Listen, c.Metrics.DiskFree = free.Addr().String(), 0
 	free.Close()
 	d, err := newDaemon(t.Context(), c, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now})
 	if err != nil {
