@@ -150,19 +150,19 @@ const (
 )
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
+	for _, list := range []string{cardReserve, cardDrawn} {
+		if n := l.Is(i, list); n > 0 {
+			return []language.Span{{N: n, Value: list}}
+		}
+	}
 	if n, few := l.Leading(i, listCard, "article"); n > 0 {
 		if _, numbered := l.Number(i + n); !few || !numbered && len(l.Spans("yesno", i)) > 0 {
 			return nil // "no disease" is no card
 		}
 		return language.Behind(c, l, i, n)
 	}
-	for _, list := range []string{cardReserve, cardDrawn} {
-		if n := l.Is(i, list); n > 0 {
-			return []language.Span{{N: n, Value: list}}
-		}
-	}
 	if n, ok := l.CardNumber(i); ok && c.d.Cards[n] != nil {
-		return []language.Span{{N: 1, Value: itoa(n)}}
+		return l.Titled(i, itoa(n), func(title string) bool { return title == itoa(n) }, classCard)
 	}
 	titles := l.Names(i, classCard)
 	n := len(titles)

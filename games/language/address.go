@@ -8,8 +8,9 @@ import (
 
 // Lists of the lexicon of what makes a polite question of an order, and which questions are one.
 const (
-	listModal = "modal"
-	listPlea  = "plea"
+	listModal   = "modal"
+	listPlea    = "plea"
+	listObliged = "obliged" // what makes a wish of a sentence, whose modal verb stands behind who acts
 )
 
 // listAsking is the list of the lexicon of what makes a question or a mere thought of an order that
@@ -135,9 +136,17 @@ func (l *Line) saysNothing(i int) int {
 }
 
 // pleaded takes off what makes a polite question of an order: "could Howe start a fort at LKG
-// please?". Without a plea it is a question.
+// please?". Without a plea it is a question; "I should be obliged if Howe would go" is none.
 func (l *Line) pleaded() (mending, bool) {
 	from := l.Is(0, listPlea)
+	if n := l.Is(0, listObliged); n > 0 {
+		for i := n + 1; i < len(l.Toks)-1; i++ {
+			if k := l.Is(i, listModal); k > 0 {
+				text := l.Typed(n, i-n) + " " + l.Typed(i+k, len(l.Toks)-i-k)
+				return mending{text, games.T("read-as", "what", l.Text, "as", text)}, true
+			}
+		}
+	}
 	modal := l.Is(from, listModal)
 	if modal == 0 || from+modal >= len(l.Toks) {
 		return mending{}, false

@@ -615,13 +615,6 @@ func (l *Line) numberAt(i int, at *looked) int {
 	return -1
 }
 
-// CardNumber is Number for that of a card: "keep that one" and "cheers, A" speak of no
-// card 1, and "2個" of no card 2.
-func (l *Line) CardNumber(i int) (int, bool) {
-	n, ok := l.Number(i)
-	return n, ok && !l.Counted(i) && l.is(i, isArticle) == 0 && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
-}
-
 // Counted reports whether token i is how many there are of something, as its counter says: "2x".
 func (l *Line) Counted(i int) bool {
 	_, times := l.times(i)

@@ -589,6 +589,27 @@ func (r *lineReader) startsAlike(list []games.Reading) {
 	}
 }
 
+// liesAlike says of the orders behind a comma or "and" where they are that begins the line and is said
+// of the first only: "at NOIX we use the abbatis, and Levis commands".
+func (r *lineReader) liesAlike(list []games.Reading) {
+	first := list[0].Order
+	if first.Place == "" || !r.headedBy(first.Place) || strings.Contains(r.line.Text, ";") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
+		return
+	}
+	for k := range list[1:] {
+		x := &list[k+1]
+		if x.Order.Place != "" || len(x.Order.If) > 0 {
+			return
+		}
+		o := *x.Order
+		o.Place = first.Place
+		if row, _ := r.lang.rowOf(o); row == nil {
+			return
+		}
+		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
+	}
+}
+
 // headedBy reports whether a place begins the line, or a word that leads to it.
 func (r *lineReader) headedBy(place string) bool {
 	i, _ := r.line.connector(0)
@@ -648,7 +669,7 @@ func (l *Line) unnamed() (mending, bool) {
 	var b strings.Builder
 	name, from := "", 0
 	for i := 0; i < len(l.Toks)-2; i++ {
-		if _, number := l.Number(i); !number {
+		if _, number := l.Number(i); !number || l.Is(i, listTogether) > 0 { // "2 Berry, both from MTL"
 			continue
 		}
 		if n := l.itemOf(i+1, aPiece); n > 0 {

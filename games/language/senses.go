@@ -192,7 +192,8 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.no(next)
 		}
 	case isChoose:
-		if free && s.asked && !s.wordy && !s.l.codeAt(st.i) && !s.ofOthers(st.i) {
+		headed := st.sep && st.word && s.filled() == 0 && !s.row.cond // "commander: I choose Lévis"
+		if free && (s.asked && !s.wordy || headed) && !s.l.codeAt(st.i) && !s.ofOthers(st.i) {
 			next.said = true
 			s.step(next)
 		}
@@ -214,8 +215,8 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isLead, isRequest:
-		if free && !s.row.cond && (!st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) || st.sep && s.says(next.i)) {
-			s.step(next)
+		if free && !s.row.cond && (!st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) || st.sep && (s.says(next.i) || s.filled() == 0 && len(s.ifs) == 0)) {
+			s.step(next) // "round up: I want Aubry at ALB"
 		}
 	case isAux:
 		if !st.word && st.said && free && s.wordy && !s.row.cond && !s.l.leadsTo(st.i, m.n) && !(st.sep && s.l.is(st.i, isThen) > 0) {

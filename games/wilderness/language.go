@@ -250,20 +250,11 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		return language.Behind(c, l, i, n)
 	}
 	if n, ok := c.number(l, i); ok {
-		out := []language.Span{{N: 1, Value: itoa(n)}}
 		names, k := []string{classCard}, i+1
 		if k < len(l.Toks) && (c.d.Cards[n].Event != eventCampaign || strings.Contains(l.Between(k), "(")) { // "1 campaign" is a way to play it
 			names = append(names, classCards)
 		}
-		if k < len(l.Toks) && l.Toks[k].Text == "," { // "54, the Light Infantry"
-			k += 1 + l.Is(k+1, "article")
-		}
-		for _, name := range l.Names(k, names...) { // "34 (Small Pox)"
-			if c.named(name.Value, n) && name.Cost == 0 {
-				out = append(out, language.Span{N: k - i + name.N, Value: itoa(n)})
-			}
-		}
-		return out
+		return l.Titled(i, itoa(n), func(name string) bool { return c.named(name, n) }, names...)
 	}
 	var out []language.Span
 	for _, name := range l.Names(i, classCard, classCards) {
