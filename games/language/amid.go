@@ -159,8 +159,8 @@ func (r *lineReader) isTalk(from, end int) bool {
 	for begins < end-1 && l.Is(begins, listTime) == 0 && max(l.is(begins, isLead), l.is(begins, isThen)) > 0 {
 		begins += max(l.is(begins, isLead), l.is(begins, isThen)) // "Then before he comes"
 	}
-	if begins > from && l.is(begins-1, isThen) > 0 && l.namesAny(begins, end) {
-		return false // "..., then a marine"
+	if begins > from && l.is(begins-1, isThen) > 0 && (l.namesAny(begins, end) || l.is(begins, isOrder) > 0) {
+		return false // "..., then a marine", "..., then finish it"
 	}
 	if r.exclaims(begins, end) {
 		return true

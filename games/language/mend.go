@@ -669,7 +669,7 @@ func (l *Line) unnamed() (mending, bool) {
 	var b strings.Builder
 	name, from := "", 0
 	for i := 0; i < len(l.Toks)-2; i++ {
-		if _, number := l.Number(i); !number || l.Is(i, listTogether) > 0 { // "2 Berry, both from MTL"
+		if _, number := l.Number(i); !number || l.Is(i, listTogether) > 0 || l.Counted(i) { // "2 Berry, both from MTL", "with the 2x"
 			continue
 		}
 		if n := l.itemOf(i+1, aPiece); n > 0 {

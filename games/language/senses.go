@@ -210,7 +210,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isStanding:
-		if !st.said && free && !s.row.cond {
+		if !st.said && free && !s.row.cond && !(st.i > s.from && s.l.is(st.i-1, isCopula) > 0) { // "if a fort is standing"
 			next.std = true
 			s.step(next)
 		}
