@@ -79,7 +79,7 @@ func (r *lineReader) amidTalk() (list []games.Reading, read string) {
 	}
 	text := l.Typed(first, last-first)
 	*r.mendings--
-	if list, read = r.lang.read(text, r.open, mendedSteps, r.mendings); !ordered(list) || !r.says(list, first, last) {
+	if list, read = r.lang.read(text, r.open, mendedSteps, r.mendings); !ordered(list) || !r.says(list, first, last, wholeMove) {
 		return nil, ""
 	}
 	said := strings.Trim(l.Typed(0, first)+" "+l.Typed(last, len(l.Toks)-last), " ,:-–")
@@ -261,13 +261,16 @@ func (l *Line) isSentence(from, end int) bool {
 	return (from == 0 || strings.ContainsAny(l.Between(from), ends)) && (end == len(l.Toks) || strings.ContainsAny(l.Between(end), ends))
 }
 
-// wholeMove is how many values an order has that needs no word amid talk: who goes from
-// where to where.
-const wholeMove = 3
+// How many values an order has that needs no word amid talk: who goes from where to where; in a
+// sentence of its own but who goes where.
+const (
+	wholeMove = 3
+	bareMove  = 2
+)
 
 // says reports whether orders may be carried out that stand amid talk: they answer the
-// question that is open, by a word or a name, or they name something.
-func (r *lineReader) says(list []games.Reading, from, end int) bool {
+// question that is open, by a word or a name, or they name something; or have so many values.
+func (r *lineReader) says(list []games.Reading, from, end, whole int) bool {
 	word, name := r.hasOrder(from, end), false
 	for i := from; i < end; i++ {
 		_, number := games.Digits(r.line.Toks[i].Text)
@@ -282,6 +285,6 @@ func (r *lineReader) says(list []games.Reading, from, end int) bool {
 		for _, a := range x.Order.Args {
 			values += len(a.Values)
 		}
-		return values < wholeMove && (!word || !name || x.Order.Place == "" && len(x.Order.Args) == 0)
+		return values < whole && (!word || !name || x.Order.Place == "" && len(x.Order.Args) == 0)
 	})
 }

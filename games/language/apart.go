@@ -43,7 +43,7 @@ func (r *lineReader) apart() []games.Reading {
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
 		switch {
 		case ordered(read):
-			if !r.says(read, from, end) {
+			if !r.says(read, from, end, bareMove) {
 				return nil
 			}
 			if first < 0 {
@@ -52,7 +52,7 @@ func (r *lineReader) apart() []games.Reading {
 			list = append(list, read...)
 		case slices.ContainsFunc(read, func(x games.Reading) bool { return !x.Talk || x.Aside }):
 			list = append(list, read...)
-		case !r.isTalk(from, end) && (end-from < leastTold || r.limits(from, end)):
+		case !r.isTalk(from, end) && (end-from < leastTold && !r.everyday(from, end) || r.limits(from, end)):
 			return nil // "... with Penn. except & Del."
 		default:
 			told = append(told, l.Typed(from, end-from))
@@ -66,6 +66,29 @@ func (r *lineReader) apart() []games.Reading {
 		x.Notes = append(slices.Clone(x.Notes), games.T("remark", "what", strings.Join(told, " ")))
 	}
 	return list
+}
+
+// bySentences reads a line that was read as orders with words that are misspelt sentence by sentence,
+// if it is other orders then: "It's raining. Rogers to TIC" is no raid. Nil if it is not.
+func (r *lineReader) bySentences(list []games.Reading) []games.Reading {
+	own := r.apart()
+	if !ordered(own) || r.same(list, own) {
+		return nil
+	}
+	return own
+}
+
+// everyday reports whether a stretch has a word that the language does not know, or one of everyday life,
+// and none that is a name or leaves something open: not "some & Del.".
+func (r *lineReader) everyday(from, end int) (everyday bool) {
+	for i := from; i < end; i++ {
+		l := r.line
+		if l.is(i, isVeto) > 0 || l.isNumber(i) || len(l.look(i).exact) > 0 {
+			return false
+		}
+		everyday = everyday || (l.unknown(i) || l.commonWord(i)) && strings.ContainsFunc(l.Toks[i].Text, unicode.IsLetter)
+	}
+	return everyday
 }
 
 // foreign reports whether a line of some length has hardly a word that the language knows: to read

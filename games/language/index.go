@@ -20,6 +20,7 @@ type index struct {
 	retracting []bool       // with which words, by their ids, what takes a line back ends
 	vowels     string
 	plain      map[string]bool     // words that are never misspelt ones
+	common     map[string]bool     // the same in a sentence without a name
 	spelling   func() [][]nearWord // all words, and those of names, by their length
 }
 
@@ -31,6 +32,10 @@ func (l *Language) makeIndex() *index {
 	x.vowels, x.plain = l.names.Vowels(), map[string]bool{}
 	for _, word := range l.lexicon.Plain {
 		x.plain[games.Fold(word)] = true
+	}
+	x.common = map[string]bool{}
+	for _, word := range l.lexicon.Common {
+		x.common[games.Fold(word)] = true
 	}
 	x.spelling = sync.OnceValue(func() [][]nearWord { return l.makeSpelling(x.texts) })
 	if l.lexicon.Behind {

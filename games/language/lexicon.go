@@ -42,6 +42,8 @@ type Lexicon struct {
 	Signs [][2]string `toml:"signs"`
 	// Plain are words of everyday life that are never a misspelt word of orders, or name.
 	Plain []string `toml:"plain"`
+	// Common are those that are none in a sentence that names nothing of the game.
+	Common []string `toml:"common"`
 	// Short are digits that are typed for words, and Spoken words that are typed as they
 	// are spoken.
 	Short  map[string]string `toml:"short"`
@@ -135,6 +137,7 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
 	x.Plain = append(x.Plain, more.Plain...)
+	x.Common = append(x.Common, more.Common...)
 	x.Turns = append(x.Turns, more.Turns...)
 	x.Behind = x.Behind || more.Behind
 	x.JoinConditions = x.JoinConditions || more.JoinConditions

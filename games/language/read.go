@@ -99,6 +99,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 			}
 		}
 		if ordered(list) && slices.ContainsFunc(list, noted) {
+			if sentences := r.bySentences(list); sentences != nil {
+				return sentences, typed
+			}
 			if better, as := r.mend(r.retypedOther(list)); better != nil {
 				return better, as
 			}

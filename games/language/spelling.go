@@ -2,20 +2,45 @@ package language
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
 
 // strange reports whether token i may be misspelt: it is nothing that the language knows, and
 // no word of everyday life.
-func (l *Line) strange(i int) bool { return l.unknown(i) && !l.words.plain[l.Toks[i].Text] }
+func (l *Line) strange(i int) bool { return l.unknown(i) && !l.commonWord(i) }
+
+// commonWord reports whether the word at token i is one of everyday life, as it stands there.
+func (l *Line) commonWord(i int) bool {
+	typed := l.Toks[i].Text
+	return l.words.plain[typed] || l.words.common[typed] && !l.namesBeside(i)
+}
+
+// namesBeside reports whether a name or number stands in the sentence of token i, which is none.
+func (l *Line) namesBeside(i int) bool {
+	const ends = ".!?…"
+	from, end := i, i+1
+	for from > 0 && !strings.ContainsAny(l.Between(from), ends) {
+		from--
+	}
+	for end < len(l.Toks) && !strings.ContainsAny(l.Between(end), ends) {
+		end++
+	}
+	for k := from; k < end; k++ {
+		if k != i && (len(l.look(k).exact) > 0 || l.isNumber(k)) {
+			return true
+		}
+	}
+	return false
+}
 
 // ambiguous reports whether token i is a word of everyday life, or may be several words that are
 // misspelt: "wole" is no Wolfe.
 func (l *Line) ambiguous(i int) bool {
 	typed := l.Toks[i].Text
-	if l.words.plain[typed] || len(typed) >= longFiller {
-		return l.words.plain[typed]
+	if common := l.commonWord(i); common || len(typed) >= longFiller {
+		return common
 	}
 	_, several := l.words.nearest(typed)
 	return several
@@ -49,7 +74,7 @@ func (l *Line) nearSenses(i int) []sense {
 	}
 	at.nearDone = true
 	typed := l.Toks[i].Text
-	if games.Japanese(typed) || l.words.plain[typed] || l.within(i, true) {
+	if games.Japanese(typed) || l.commonWord(i) || l.within(i, true) {
 		return nil
 	}
 	limit, has := games.Misspelt(len(typed)), games.LettersOf(typed)
@@ -111,7 +136,7 @@ func (r *lineReader) nearOrder(p part) bool {
 // nearName reports whether a long word is nearly a name.
 func (l *Line) nearName(i int) bool {
 	const letters = 5
-	if len(l.Toks[i].Text) < letters || l.means(i) || l.is(i, isTalk) > 0 || l.words.plain[l.Toks[i].Text] {
+	if len(l.Toks[i].Text) < letters || l.means(i) || l.is(i, isTalk) > 0 || l.commonWord(i) {
 		return false
 	}
 	f := l.lang.names.Find(l.Toks[i : i+1])
