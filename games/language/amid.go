@@ -14,8 +14,9 @@ const (
 	listReason       = "reason"
 	listInterjection = "interjection"
 	listRetraction   = "retraction"
-	listExclaims     = "exclaims" // what begins a cry that orders nothing
-	listTime         = "time"     // what begins a clause that says when, and is no condition
+	listExclaims     = "exclaims"  // what begins a cry that orders nothing
+	listPostponed    = "postponed" // what says that something is not meant for now
+	listTime         = "time"      // what begins a clause that says when, and is no condition
 )
 
 // retracts reports whether a line ends with words that take it back: "play 24 event. No, wait".
@@ -164,6 +165,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 	}
 	if r.exclaims(begins, end) {
 		return true
+	}
+	if n := l.is(from, isAnd); l.Is(from, listPostponed) == end-from || l.Is(from+n, listPostponed) == end-from-n {
+		return false // "..., next turn" is not meant for now
 	}
 	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) || r.acts(from, end) {
 		return false

@@ -37,7 +37,7 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 {
 			from = ends[i-1]
 		}
-		if i > 0 && r.leans(from, end) {
+		if i > 0 && !r.chats(from, end) && r.leans(from, end) {
 			return nil
 		}
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
@@ -50,6 +50,8 @@ func (r *lineReader) apart() []games.Reading {
 				first = len(list)
 			}
 			list = append(list, read...)
+		case r.chats(from, end) && !slices.ContainsFunc(read, func(x games.Reading) bool { return x.Aside }):
+			told = append(told, l.Typed(from, end-from))
 		case slices.ContainsFunc(read, func(x games.Reading) bool { return !x.Talk || x.Aside }):
 			list = append(list, read...)
 		case !r.isTalk(from, end) && (end-from < leastTold && !r.everyday(from, end) || r.limits(from, end)):
@@ -76,6 +78,18 @@ func (r *lineReader) bySentences(list []games.Reading) []games.Reading {
 		return nil
 	}
 	return own
+}
+
+// chats reports whether a sentence speaks of somebody in words of everyday life and is no answer,
+// whatever stands open: "My back aches."
+func (r *lineReader) chats(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.line.nearName(i) || r.line.is(i, isNo) > 0 {
+			return false
+		}
+	}
+	speaks := r.line.is(from, isPronoun) > 0 || r.line.Is(from, listOwn) > 0
+	return speaks && end > from+1 && r.everyday(from, end) && !r.hasOrder(from, end) && !r.limits(from, end)
 }
 
 // everyday reports whether a stretch has a word that the language does not know, or one of everyday life,
@@ -120,6 +134,9 @@ func (r *lineReader) alone(from, end, steps int) []games.Reading {
 
 // limits reports whether a stretch has a word that leaves something out or makes it depend.
 func (r *lineReader) limits(from, end int) bool {
+	if r.line.Is(from, listPostponed) == end-from {
+		return true
+	}
 	for i := from; i < end; i++ {
 		if r.line.begins(i) > 0 || max(r.line.is(i, isElse), r.line.is(i, isUntil), r.line.Is(i, listExcept)) > 0 {
 			return true

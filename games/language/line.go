@@ -705,6 +705,9 @@ type nearWord struct {
 // say that something is not, where the answer behind it says so too.
 func (l *Line) isRemark(from, end int, not bool) bool {
 	pronoun, strange := false, false
+	if l.Is(from, listPostponed) == end-from && l.behindSign(from) {
+		return false
+	}
 	for i := from; i < end; i++ {
 		at := l.look(i)
 		if not && l.is(i, isNot) > 0 {

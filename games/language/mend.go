@@ -69,7 +69,7 @@ func (l *Line) replaced(from, end int, by string) string {
 // KING", where both are of one sort.
 func (l *Line) corrected() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
-		if n := l.Is(i, listCorrection); n > 0 && l.Is(i-1, listArticle) == 0 { // "it's the better one"
+		if n := l.correction(i); n > 0 && l.Is(i-1, listArticle) == 0 { // "it's the better one"
 			old, next := l.around(i, n, listCorrection)
 			if start := l.inPlaceOf(old, next); start >= 0 {
 				return mending{l.replaced(start, next, ""), l.takenBack(start, next)}, true
@@ -80,6 +80,16 @@ func (l *Line) corrected() (mending, bool) {
 		}
 	}
 	return mending{}, false
+}
+
+// correction is how many tokens at i are what somebody corrects himself with; not those that say what
+// he is sorry for.
+func (l *Line) correction(i int) int {
+	n := l.Is(i, listCorrection)
+	if i+n < len(l.Toks) && l.Is(i+n, listRegretted) > 0 {
+		return 0
+	}
+	return n
 }
 
 // correctedAtEnd puts what ends a line, from token next on, in place of the only thing of
@@ -148,7 +158,7 @@ func (l *Line) around(i, n int, list string) (old, next int) {
 // same kind: "Webb to HCS; sorry, Webb to SCH".
 func (r *lineReader) restated(l *Line) (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
-		if n := l.Is(i, listCorrection); n > 0 {
+		if n := l.correction(i); n > 0 {
 			old, next := l.around(i, n, listCorrection)
 			if from, ok := r.alike(l.Typed(0, old), l.Typed(next, len(l.Toks)-next)); ok {
 				return mending{l.Text[:from] + l.Typed(next, len(l.Toks)-next), games.T("corrected", "what", l.Text[from:l.Toks[next].Pos])}, true
@@ -173,7 +183,7 @@ func (r *lineReader) denied(l *Line) (mending, bool) {
 			}
 			ends := but > 0 || l.isStop(k) || strings.ContainsAny(l.Between(k), ".!")
 			begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) && but > 0 || l.Toks[i-1].Text == ":"
-			if !ends || !begins || tried == mostDenied {
+			if !ends || !begins || tried == mostDenied || r.isTalk(next, len(l.Toks)) {
 				continue
 			}
 			tried++
@@ -266,7 +276,9 @@ func (r *lineReader) alike(before, behind string) (from int, ok bool) {
 // mostDenied how many times it is looked for in a line.
 const (
 	listInstead = "instead"
-	mostDenied  = 3
+	// listRegretted is what stands behind "sorry" if that corrects nothing: "sorry for the delay".
+	listRegretted = "regretted"
+	mostDenied    = 3
 )
 
 // longestItem is how many words a name, or a connector, has at most.
@@ -606,6 +618,29 @@ func (r *lineReader) liesAlike(list []games.Reading) {
 		if row, _ := r.lang.rowOf(o); row == nil {
 			return
 		}
+		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
+	}
+}
+
+// dependsAlike says of the orders behind a comma or "and" on what they depend where that is said once,
+// in front of the first and of nothing else: "if LKG is free, move Gage to LKG and Rogers to ALB".
+func (r *lineReader) dependsAlike(list []games.Reading) {
+	first := list[0].Order
+	if len(first.If) == 0 || r.line.begins(0) == 0 || strings.ContainsAny(r.line.Text, ";:") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
+		return
+	}
+	for i := range r.line.Toks {
+		if i > 0 && (r.line.begins(i) > 0 || r.line.is(i, isElse) > 0 || r.line.is(i, isThen) > r.line.is(i, isAnd)) {
+			return
+		}
+	}
+	for k := range list[1:] {
+		x := &list[k+1]
+		if x.Order.Kind != first.Kind || x.Order.Verb != first.Verb || len(x.Order.If) > 0 {
+			return
+		}
+		o := *x.Order
+		o.If = slices.Clone(first.If)
 		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
 	}
 }

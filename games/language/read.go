@@ -94,6 +94,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
 			r.startsAlike(list)
 			r.liesAlike(list)
+			r.dependsAlike(list)
 			if under, as := r.mend(r.underHead(list)); under != nil {
 				return under, as
 			}

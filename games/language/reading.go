@@ -30,8 +30,13 @@ func (s *search) finish(st state) {
 	if b := s.before; b != nil && hasElse(s.ifs) && len(b.order.If) == 0 && !s.l.lang.settles(b) {
 		return // "move Webb to HCS, else to TIC": it does not fail
 	}
-	if st.lone && s.row.elsewhere && !s.leads() {
+	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.excepts() {
 		return // "FCR", asked who goes where, is no battle at FCR
+	}
+	if spared, back := s.sparesFirst(); spared {
+		return
+	} else if back != nil {
+		defer back()
 	}
 	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
 	x.not = s.row.cond && st.not != s.row.Not
@@ -64,13 +69,6 @@ func (s *search) finish(st state) {
 		return
 	}
 	s.out.add(x)
-}
-
-// onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds
-// are 2".
-func (s *search) onlyWhen() bool {
-	yes := func(sl *slot) bool { _, isSet := s.row.defaultOf(sl.name); return isSet && sl.silent }
-	return s.asked && len(s.ifs) > 0 && s.row.anySlot(yes)
 }
 
 // fill gives the order of a reading its arguments. It is false if one is missing; said
@@ -181,6 +179,8 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 	case !isOtherwise(o) && !slices.ContainsFunc(o.If, s.l.lang.fails) || s.before == nil || s.before.row != s.row:
 		return nil
 	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
+		return nil
+	case sl.class == yesNoClass: // "no ambush if outnumbered, otherwise ambush"
 		return nil
 	case sl.name == s.row.Place:
 		return []string{s.before.order.Place}

@@ -226,6 +226,9 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
+		if s.l.is(next.i, isIf) > 0 && s.l.Is(st.i, listEven) > 0 {
+			return // "even if" is no condition
+		}
 		if !s.ofOthers(st.i) && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
@@ -281,6 +284,9 @@ func (s *search) noise(st state, n int) {
 	if s.choice(st.i) > n {
 		return // "sail/army"
 	}
+	if s.row.Route && s.l.leadsFrom(st.i) >= n {
+		return // "out of MTL" does not go there
+	}
 	own := func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n <= n }
 	if s.valued && st.i == s.from && slices.ContainsFunc(s.l.look(st.i).senses, own) {
 		return // "raid WINC: Langis, FORK-LOYA": that word is no value
@@ -327,6 +333,8 @@ func (s *search) choice(i int) (n int) {
 // listOwn is the list of the lexicon of what somebody says of his own, listTheirs that of what he
 // says of his enemies.
 const (
+	listRanked = "ranked" // what says who comes first
+	listEven   = "even"   // what makes no condition of "if"
 	listOwn    = "own"
 	listTheirs = "theirs"
 )
@@ -415,6 +423,16 @@ func (s *search) no(st state) {
 			s.values[k] = s.values[k][:0]
 		}
 	}
+}
+
+// leadsFrom is how many tokens at i lead to the place from where somebody goes, right behind them.
+func (l *Line) leadsFrom(i int) int {
+	for _, m := range l.look(i).senses {
+		if m.what == isConnector && m.id == l.lang.from && l.itemOf(i+m.n, aPlace) > 0 {
+			return m.n
+		}
+	}
+	return 0
 }
 
 // exclaims reports whether a sentence ends behind further words from a token on, before the

@@ -256,7 +256,7 @@ func (r *lineReader) gapped(row *Row, read []part, from, end int) bool {
 			return false
 		}
 	}
-	return len(read) == 0 || read[0].x.row.Bare && !read[0].x.order.Has(slotFrom)
+	return len(read) == 0 || read[0].x.row.Bare && (!read[0].x.order.Has(slotFrom) || r.line.itemOf(from, aPlace) > 0)
 }
 
 // likewise reads a stretch as an order like the one before it whose word is left out, and that
@@ -341,6 +341,9 @@ func (r *lineReader) boundary(i int) int {
 		n := 1
 		for _, w := range []what{isAnd, isThen} {
 			n = max(n, 1+r.line.is(i+1, w))
+		}
+		if but := r.line.Is(i+1, listInstead); but > 0 && !r.denies(0, i) {
+			n = max(n, 1+but) // "outside, but Drucour inside"
 		}
 		return n
 	}

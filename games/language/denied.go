@@ -1,0 +1,83 @@
+package language
+
+import "slices"
+
+// deniesWord reports whether a word that denies stands before a word of the order, which no row says
+// so: "don't stop" is no stop.
+func (s *search) deniesWord() bool {
+	if s.row.cond || s.row.Not || len(s.ifs) > 0 || s.filled() > 0 {
+		return false
+	}
+	refuses := s.row.anySlot(func(sl *slot) bool { return sl.class == yesNoClass })
+	for i := s.from; i < s.end; i++ {
+		n := s.l.is(i, isNo)
+		if n == 0 || i+n >= s.end || s.ownWord(i) > n {
+			continue
+		}
+		if !refuses && s.ownWord(i+n) > 0 || refuses && s.refuses(i+n) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuses reports whether a word at token i says no by itself and is none that denies: "wait".
+func (s *search) refuses(i int) bool {
+	return s.l.is(i, isNo) == 0 && slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool {
+		return m.what == isChoice && m.list == yesNoClass && m.text == no
+	})
+}
+
+// denies reports whether a word that denies stands in a stretch.
+func (r *lineReader) denies(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.line.is(i, isNo) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ownWord is how many tokens at i are a word of the row, or one that answers its question.
+func (s *search) ownWord(i int) (n int) {
+	for _, m := range s.l.look(i).senses {
+		if (m.what == isOrder || m.what == isAnswer) && m.id == s.row.n {
+			n = max(n, m.n)
+		}
+	}
+	return n
+}
+
+// sparesFirst reports whether of several who are never taken one is said to come first: "never
+// Highlands, Gage first" spares not both. The last of them comes first then, if none does yet, until
+// back is called.
+func (s *search) sparesFirst() (spared bool, back func()) {
+	ranked := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.ranked })
+	if s.row.cond || ranked < 0 || !s.l.holdsList(listRanked, s.from, s.end) {
+		return false, nil
+	}
+	k := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.only && sl.units != nil })
+	if k < 0 || len(s.values[k]) < 2 || s.row.slots[k].ranked {
+		return false, nil
+	}
+	if s.l.Is(s.end-1, listRanked) == 0 || len(s.values[ranked]) > 0 {
+		return true, nil
+	}
+	had, last := s.values[k], len(s.values[k])-1
+	s.values[k], s.values[ranked] = had[:last], []string{had[last]}
+	return false, func() { s.values[k], s.values[ranked] = had, nil }
+}
+
+// excepts reports whether an order behind another begins with "but" and a comma before it: it is said
+// of those whom it names, and not of all others: "outside, but Drucour inside".
+func (s *search) excepts() bool {
+	l := s.l
+	return s.before != nil && !s.row.cond && s.from > 0 && l.Toks[s.from-1].Text == "," && l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
+}
+
+// onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds
+// are 2".
+func (s *search) onlyWhen() bool {
+	yes := func(sl *slot) bool { _, isSet := s.row.defaultOf(sl.name); return isSet && sl.silent }
+	return s.asked && len(s.ifs) > 0 && s.row.anySlot(yes)
+}
