@@ -10,6 +10,8 @@ import (
 const (
 	listModal = "modal"
 	listPlea  = "plea"
+	// listWishing is that of what stands before the verb of a wish: "I would move Webb, please".
+	listWishing = "wishing"
 )
 
 // listAsking is the list of the lexicon of what makes a question or a mere thought of an order that
@@ -135,16 +137,24 @@ func (l *Line) saysNothing(i int) int {
 }
 
 // pleaded takes off what makes a polite question of an order: "could Howe start a fort at LKG
-// please?". Without a plea it is a question.
+// please?", or a wish: "I would move Howe to LKG, please". Without a plea it is none.
 func (l *Line) pleaded() (mending, bool) {
 	from := l.Is(0, listPlea)
-	modal := l.Is(from, listModal)
-	if modal == 0 || from+modal >= len(l.Toks) {
+	at, modal := from, l.Is(from, listModal)
+	for ; modal == 0 && at+1 < len(l.Toks); at++ {
+		if modal = l.Is(at, listWishing); modal > 0 { // "with 52 I would activate Webb, if you please"
+			break
+		}
+	}
+	if modal == 0 || at+modal >= len(l.Toks) {
 		return mending{}, false
 	}
 	pleas := from
 	var b strings.Builder
-	for i := from + modal; i < len(l.Toks); {
+	for i := from; i < len(l.Toks); {
+		if i == at {
+			i += modal
+		}
 		if n := l.Is(i, listPlea); n > 0 {
 			pleas, i = pleas+n, i+n
 			continue
@@ -152,7 +162,7 @@ func (l *Line) pleaded() (mending, bool) {
 		b.WriteString(l.Between(i) + l.Toks[i].Raw)
 		i++
 	}
-	text := strings.TrimSpace(b.String())
+	text := strings.Trim(b.String(), " ,")
 	return mending{text, games.T("read-as", "what", l.Text, "as", text)}, pleas > 0
 }
 
