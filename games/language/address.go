@@ -142,9 +142,10 @@ func (l *Line) pleaded() (mending, bool) {
 	from := l.Is(0, listPlea)
 	at, modal := from, l.Is(from, listModal)
 	for ; modal == 0 && at+1 < len(l.Toks); at++ {
-		if modal = l.Is(at, listWishing); modal > 0 { // "with 52 I would activate Webb, if you please"
-			break
+		if modal = l.Is(at, listWishing); modal > 0 && max(l.is(at, isVeto), 1+l.is(at+1, isVeto)) <= modal {
+			break // "with 52 I would activate Webb, if you please"; not "I would have"
 		}
+		modal = 0
 	}
 	if modal == 0 || at+modal >= len(l.Toks) {
 		return mending{}, false
