@@ -11,6 +11,7 @@ const (
 	listModal   = "modal"
 	listPlea    = "plea"
 	listObliged = "obliged" // what makes a wish of a sentence, whose modal verb stands behind who acts
+	listWishing = "wishing" // what stands before the verb of a wish: "I would move Webb, please"
 )
 
 // listAsking is the list of the lexicon of what makes a question or a mere thought of an order that
@@ -136,7 +137,8 @@ func (l *Line) saysNothing(i int) int {
 }
 
 // pleaded takes off what makes a polite question of an order: "could Howe start a fort at LKG
-// please?". Without a plea it is a question; "I should be obliged if Howe would go" is none.
+// please?", or a wish: "I would move Howe to LKG, please". Without a plea it is none; "I should be
+// obliged if Howe would go" is one.
 func (l *Line) pleaded() (mending, bool) {
 	from := l.Is(0, listPlea)
 	if n := l.Is(0, listObliged); n > 0 {
@@ -147,13 +149,22 @@ func (l *Line) pleaded() (mending, bool) {
 			}
 		}
 	}
-	modal := l.Is(from, listModal)
-	if modal == 0 || from+modal >= len(l.Toks) {
+	at, modal := from, l.Is(from, listModal)
+	for ; modal == 0 && at+1 < len(l.Toks); at++ {
+		if modal = l.Is(at, listWishing); modal > 0 && max(l.is(at, isVeto), 1+l.is(at+1, isVeto)) <= modal {
+			break // "with 52 I would activate Webb, if you please"; not "I would have"
+		}
+		modal = 0
+	}
+	if modal == 0 || at+modal >= len(l.Toks) {
 		return mending{}, false
 	}
 	pleas := from
 	var b strings.Builder
-	for i := from + modal; i < len(l.Toks); {
+	for i := from; i < len(l.Toks); {
+		if i == at {
+			i += modal
+		}
 		if n := l.Is(i, listPlea); n > 0 {
 			pleas, i = pleas+n, i+n
 			continue
@@ -161,7 +172,7 @@ func (l *Line) pleaded() (mending, bool) {
 		b.WriteString(l.Between(i) + l.Toks[i].Raw)
 		i++
 	}
-	text := strings.TrimSpace(b.String())
+	text := strings.Trim(b.String(), " ,")
 	return mending{text, games.T("read-as", "what", l.Text, "as", text)}, pleas > 0
 }
 

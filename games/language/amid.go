@@ -173,7 +173,7 @@ func (r *lineReader) isTalk(from, end int) bool {
 		return false
 	}
 	for i := from; i < end; {
-		if n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason)); n > 0 {
+		if n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason)); n > 0 && !l.codeAt(i) { // "CAR", which is no car
 			i, talk = i+n, talk+n
 			continue
 		}

@@ -187,7 +187,7 @@ func (r *lineReader) curt(p part, t *traits) bool {
 // of units, and no word of everyday life.
 func (r *lineReader) names(i int) bool {
 	for _, f := range r.line.look(i).exact {
-		if f.Class != r.lang.many && !r.line.ordinary(i, f) {
+		if f.Class != r.lang.many && !r.line.ordinary(i, f) && !r.line.isDate(i) {
 			return true
 		}
 	}
@@ -199,6 +199,19 @@ func (r *lineReader) names(i int) bool {
 	return slices.ContainsFunc(r.lang.names.Exact(games.Tokens(name)), func(f games.Found) bool {
 		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
 	})
+}
+
+// isDate reports whether a day of a month stands at token i by whose number a unit is called too: "till
+// the 22nd", "from the 14th to the 22nd".
+func (l *Line) isDate(i int) bool {
+	day := func(k int) bool {
+		if k < 0 || k >= len(l.Toks) {
+			return false
+		}
+		ending := strings.TrimLeft(l.Toks[k].Text, digits)
+		return ending != l.Toks[k].Text && slices.Contains(l.lang.lexicon.Lists[listDated], ending)
+	}
+	return day(i) && i > 1 && l.Is(i-1, listArticle) > 0 && (l.Is(i-2, listTime) > 0 || day(i-3) || day(i+3))
 }
 
 // listUnsaid is the list of the lexicon of what stands for an order that is not said.

@@ -284,12 +284,21 @@ func (r *lineReader) segment(from, end int) {
 		parts[0].follows = true
 	}
 	switch {
+	case last != nil && last.x != nil && len(parts) == 1 && r.saysAgain(last, parts[0]):
+		last.end = end
 	case parts != nil:
 		r.parts = append(r.parts, parts...)
 	case last != nil && r.joined(last, end):
 	default:
 		r.parts = append(r.parts, part{from: from, end: end, far: why})
 	}
+}
+
+// saysAgain reports whether an order with nothing in it is the one before in other words: "no card from
+// me; I keep my last one".
+func (r *lineReader) saysAgain(last *part, p part) bool {
+	typed := func(p part) string { return r.line.Typed(p.from, p.end-p.from) }
+	return len(p.x.row.slots) == 0 && same(last.x, p.x) && typed(*last) != typed(p)
 }
 
 // saysWhat reports whether a stretch that begins with a condition says by itself what is ordered

@@ -627,7 +627,7 @@ const listUndecided = "undecided"
 // undecided reports whether a part answers an open question, and chooses nothing.
 func (r *lineReader) undecided(p part) bool {
 	n := r.line.Is(p.from, listUndecided)
-	return len(r.open) > 0 && n > 0 && (p.from+n == p.end || r.courtesy(part{from: p.from + n, end: p.end}))
+	return len(r.open) > 0 && n > 0 && (p.from+n == p.end || r.line.isStop(p.from+n) || r.courtesy(part{from: p.from + n, end: p.end}))
 }
 
 // orderWithin reports whether the end of a part, from an order word on, is an order

@@ -296,8 +296,8 @@ func (r *lineReader) orElse(x *reading, from, end int, before *reading) []readin
 		if r.line.is(i, isOrder) > 0 && r.line.Toks[i-1].Text == ":" {
 			return nil
 		}
-		if r.line.is(i, isElse) == 0 || r.hasOrder(i, end) {
-			continue
+		if r.line.is(i, isElse) == 0 || r.line.Is(i, listOr) > 0 || r.hasOrder(i, end) {
+			continue // "or else KING" goes on with the list
 		}
 		if left, _ := r.one(from, i, nil, before); len(left) == 1 && left[0].row == x.row {
 			return []reading{*x, left[0]}
