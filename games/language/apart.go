@@ -37,8 +37,8 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 {
 			from = ends[i-1]
 		}
-		if i > 0 && r.leans(from, end) {
-			return nil
+		if i > 0 && (r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && len(list) > 0 && list[len(list)-1].Aside) {
+			return nil // "is OSW theirs? then ..."
 		}
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
 		switch {
