@@ -42,7 +42,8 @@ func (l *Line) supposed() (mending, bool) {
 		return mending{}, false
 	}
 	then := l.is(i, isThen)
-	if i+then >= len(l.Toks) || from+1 > i || from+1 == i && then == 0 || !l.areConditions(from, i) {
+	named := from+l.itemOf(from, aPlace) == i // "Albany? Then Boston"
+	if i+then >= len(l.Toks) || from >= i || from+1 == i && then == 0 || named || !l.areConditions(from, i) {
 		return mending{}, false
 	}
 	said := l.lang.word(isIf) + " " + l.Typed(from, i-from) + ":"
