@@ -31,15 +31,16 @@ func (r *lineReader) apart() []games.Reading {
 	}
 	var list []games.Reading
 	var told []string
-	first := -1 // order of the list
+	first, before := -1, 0 // order of the list; where the sentence before begins
 	for i, end := range ends {
 		from := 0
 		if i > 0 {
 			from = ends[i-1]
 		}
-		if i > 0 && !r.chats(from, end) && r.leans(from, end) {
-			return nil
+		if i > 0 && (!r.chats(from, end) && r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)) {
+			return nil // "is OSW theirs? then ..."
 		}
+		before = from
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
 		switch {
 		case ordered(read):

@@ -48,10 +48,11 @@ func (s *search) conditions(st state, c conj) {
 		s.far = reach{i: st.i, want: wantCond}
 	}
 	for _, x := range list {
-		if s.breaksOff(st, x.end) || c.past && x.row.Lasts || x.row.Ends && !s.stopsAt(x.end) {
-			if x.end > s.far.i {
-				s.far = reach{i: x.end, want: wantCond}
-			}
+		goesOn, refused := s.breaksOff(st, x.end), c.past && x.row.Lasts || x.row.Ends && !s.stopsAt(x.end)
+		if (goesOn || refused) && x.end > s.far.i {
+			s.far = reach{i: x.end, want: wantCond}
+		}
+		if refused || goesOn && !s.l.links(x.end, []int{s.l.lang.at}) {
 			continue
 		}
 		next := st
@@ -61,7 +62,7 @@ func (s *search) conditions(st state, c conj) {
 			next.cost += costShort
 		}
 		s.under(x, func() {
-			if kept := s.ifs; !c.both || len(kept) > c.from+1 {
+			if kept := s.ifs; !goesOn && (!c.both || len(kept) > c.from+1) {
 				s.ifs = s.l.lang.joinConds(kept, c)
 				s.step(next)
 				s.ifs = kept
@@ -91,7 +92,7 @@ func (s *search) under(x condReading, next func()) {
 
 // breaksOff reports whether a condition in front of an order goes on behind a token with a
 // connector, before the comma that ends it, "if TIC is attacked by Rogers, move ...", or with what
-// somebody does.
+// somebody does. Only a place of it may stand there: "when we defend at OSW, ...".
 func (s *search) breaksOff(st state, i int) bool {
 	if st.word || st.said || i >= s.end {
 		return false

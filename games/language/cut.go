@@ -375,7 +375,10 @@ func (l *Line) isCondition(from, end int) bool {
 	})
 }
 
-// cutNumbers takes a number apart from the code or short name before it: "NHB4".
+// shortestNumbered is how many letters a word has at least that a number is taken apart from.
+const shortestNumbered = 4
+
+// cutNumbers takes a number apart from the word or name before it: "NHB4", "card6".
 func (l *Language) cutNumbers(toks []games.Token) []games.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
@@ -385,7 +388,7 @@ func (l *Language) cutNumbers(toks []games.Token) []games.Token {
 			continue
 		}
 		name, number := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
-		if len(l.names.Exact([]games.Token{name})) > 0 {
+		if n >= shortestNumbered && l.index().has(name.Text) || n > 1 && len(l.names.Exact([]games.Token{name})) > 0 {
 			toks = slices.Replace(toks, i, i+1, name, number)
 		}
 	}

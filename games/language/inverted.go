@@ -30,6 +30,29 @@ func (l *Line) inverted() (mending, bool) {
 	return mending{b.String(), games.T("read-as", "what", said, "as", known)}, said != "" && !strings.Contains(l.Text, "?")
 }
 
+// supposed makes a condition of the question in front of an order that is one: "LKG free? Then march
+// there". Without "then" a single word is rather what the order is about: "Natives? They stay".
+func (l *Line) supposed() (mending, bool) {
+	i := 1
+	for i < len(l.Toks) && !l.endsQuestion(i) {
+		i++
+	}
+	from := max(l.is(0, isCopula), l.Is(0, listAsking))
+	if i >= len(l.Toks) || l.asks() || l.lang.lexicon.Behind {
+		return mending{}, false
+	}
+	then := l.is(i, isThen)
+	named := from+l.itemOf(from, aPlace) == i // "Albany? Then Boston"
+	if i+then >= len(l.Toks) || from >= i || from+1 == i && then == 0 || named || !l.areConditions(from, i) {
+		return mending{}, false
+	}
+	said := l.lang.word(isIf) + " " + l.Typed(from, i-from) + ":"
+	return mending{said + " " + l.Typed(i+then, len(l.Toks)-i-then), games.T("read-as", "what", l.Typed(0, i+then), "as", said)}, true
+}
+
+// endsQuestion reports whether a question ends before token i.
+func (l *Line) endsQuestion(i int) bool { return strings.ContainsAny(l.Between(i), "?？") }
+
 // beginsClause reports whether a clause may begin at token i: the line does, or a sign or word
 // that divides stands before it.
 func (l *Line) beginsClause(i int) bool {

@@ -157,9 +157,9 @@ func (l *Line) set(lang *Language, text string) {
 	l.conds = l.conds[:0]
 	l.Toks = games.Tokens(text)
 	if lang.lexicon.Behind {
-		l.Toks = lang.cutNumbers(lang.cut(l.Toks))
+		l.Toks = lang.cut(l.Toks)
 	}
-	l.Toks = lang.cutCounts(lang.joinNumbers(l.Toks))
+	l.Toks = lang.cutCounts(lang.joinNumbers(lang.cutNumbers(l.Toks)))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}

@@ -158,3 +158,15 @@ func (r *lineReader) stretch(p part, at int, stops func(i int) bool) (from, end 
 func (r *lineReader) endsSentence(i int) bool {
 	return strings.ContainsAny(r.line.Between(i), ".!?") && !r.line.isStop(i) && !r.line.inName(i)
 }
+
+// chats reports whether a word at token i marks talk. Within kind words that begin as a condition
+// does, as "if you please", none does.
+func (l *Line) chats(i int) bool {
+	const longest = 6 // words
+	for k := max(0, i-longest); k < i; k++ {
+		if k+l.is(k, isTail) > i && l.is(k, isIf) > 0 {
+			return false
+		}
+	}
+	return l.is(i, isTalk) > 0 || l.isDay(i)
+}

@@ -76,7 +76,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
 	}
 	if list == nil {
-		list, read = r.mend((*Line).inverted)
+		list, read = r.mend((*Line).inverted, (*Line).supposed)
 	}
 	if list == nil && r.crossesTwo() {
 		list, read = r.mend((*Line).short)

@@ -635,7 +635,7 @@ func (x *reading) target() string {
 		if x.row.Route && len(places) > 0 {
 			places = places[len(places)-1:]
 		}
-		if len(places) > 0 && x.lang.isPlace(places[0]) {
+		if len(places) == 1 && x.lang.isPlace(places[0]) {
 			return places[0]
 		}
 	}

@@ -365,7 +365,7 @@ func (r *lineReader) traits(p part) traits {
 			t.number = true
 		}
 		t.digits = t.digits || p.end-p.from == 1 && strings.ContainsAny(line.Toks[i].Text, digits)
-		talk := line.is(i, isTalk) > 0 || line.isDay(i)
+		talk := line.chats(i)
 		t.chat = t.chat || talk
 		t.chatty = t.chatty || talk && line.is(i, isAux) == 0
 		if talk {

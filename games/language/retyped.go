@@ -16,17 +16,21 @@ func (l *Line) retyped() (mending, bool) {
 	var what, as []string
 	end := 0
 	for i, t := range l.Toks {
-		if !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) || l.beginsName(i) {
+		if t.Pos < end || !l.strange(i) || l.within(i, true) || strings.ContainsFunc(t.Raw, notLetter) || l.beginsName(i) {
 			continue
 		}
+		raw := t.Raw
 		word, several := l.words.nearest(t.Text)
 		if word == "" && !several {
 			word = l.words.abbreviated(t.Text)
 		}
+		if name, n := l.nameFrom(i); n > 0 {
+			raw, word = l.Typed(i, n), name
+		}
 		if word == "" {
 			continue
 		}
-		if what, as = append(what, t.Raw), append(as, word); len(what) > mostRetyped {
+		if what, as = append(what, raw), append(as, word); len(what) > mostRetyped {
 			return mending{}, false
 		}
 		if l.shouts {
@@ -35,10 +39,24 @@ func (l *Line) retyped() (mending, bool) {
 			word = strings.ToUpper(word[:1]) + word[1:]
 		}
 		b.WriteString(l.Text[end:t.Pos] + word)
-		end = t.Pos + len(t.Raw)
+		end = t.Pos + len(raw)
 	}
 	b.WriteString(l.Text[end:])
 	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
+}
+
+// nameFrom is the name of which token i is the first word, misspelt, and how many words it has, if the
+// last is typed as it is written: "Virginnia Regiment".
+func (l *Line) nameFrom(i int) (name string, n int) {
+	f := l.find(i, nil)
+	if f.Used < 2 || f.ID == "" {
+		return "", 0
+	}
+	name = l.lang.display(f.Class, f.ID)
+	if toks := games.Tokens(name); len(toks) != f.Used || toks[f.Used-1].Text != l.Toks[i+f.Used-1].Text {
+		return "", 0
+	}
+	return name, f.Used
 }
 
 // beginsName reports whether token i is the beginning of names, or goes on with one: the "Regiment"

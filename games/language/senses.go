@@ -230,7 +230,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			return // "even if" is no condition
 		}
 		if !s.ofOthers(st.i) && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
-			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
+			if s.l.is(st.i, isIt) > 0 && s.pointsBack(st.i+m.n) { // "if LKG is free, march there"
 				next.cost += costIt + costNoLink
 			}
 			s.step(next)
@@ -307,6 +307,9 @@ func (s *search) noise(st state, n int) {
 		return // "my Regulars take the hits last" does not say who takes them first
 	}
 	if st.wait < 0 && !s.dangles(st) && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
+		if s.l.is(st.i, isIt) == n && s.pointsBack(st.i+n) {
+			st.cost += costIt + costNoLink
+		}
 		st.i, st.said = st.i+n, true
 		s.step(st)
 		s.ownCard(st)
@@ -465,9 +468,22 @@ func (s *search) it(st state, n int) {
 	}
 	for k := range s.row.slots {
 		if names, ok := s.row.slots[k].values.Class.(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {
+			if at := s.row.Place; st.wait < 0 && at != "" && at != s.row.slots[k].name {
+				continue
+			}
 			s.value(st, k, Span{N: n, Cost: costIt, Value: place}, 0)
 		}
 	}
+}
+
+// pointsBack reports whether "there", which ends before a token, rather stands for a place that was
+// named than for nothing: that of a condition, or at the end of a clause that of the order before, if
+// both are about a place: "stay at OSW; burn the fort there".
+func (s *search) pointsBack(i int) bool {
+	if s.row.Route {
+		return len(s.ifs) > 0
+	}
+	return s.stopsAt(i) && s.row.Place != "" && s.before != nil && !s.before.row.Route && s.before.target() != ""
 }
 
 // subject goes on behind a pronoun that stands for who acts in the order before, or

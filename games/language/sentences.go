@@ -93,7 +93,8 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 			continue // "fled 1 TRO, with only 2 left command leave to CTV" may say when of either
 		}
 		own := part{from: from, end: i, x: &left[0]}
-		if at, _ := r.line.elided(from, i, i); at >= 0 || !r.beginsOwn(own) || !r.saysOwn(own) {
+		way := own.x.row.Bare && own.x.row.Route && len(own.x.order.Args) >= wholeMove && len(own.x.notes) == 0 // "QUE TRO: 2FR done"
+		if at, _ := r.line.elided(from, i, i); at >= 0 || !way && !r.beginsOwn(own) || !r.saysOwn(own) {
 			continue
 		}
 		if right, _ := r.cut(i, end, nil, &left[0]); right != nil && r.beginsOwn(right[0]) {

@@ -328,17 +328,20 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	}
 }
 
-// apposed reports whether a number that ends before a token stands behind a comma and other units:
-// "Natives, 3 of them, from OSW" are not the Natives and three others. So it is before an order
-// word that has its own: "play 7 move 2 BC".
+// apposed reports whether a number that ends before a token stands behind other units, with at most a
+// comma or colon between: "Natives, 3 of them, from OSW" are not the Natives and three others. So it is
+// before an order word that has its own: "play 7 move 2 BC".
 func (r *unitsReader) apposed(end int) bool {
 	if n := r.l.is(end, isOrder); n > 0 && end+n < len(r.l.Toks) && r.l.isNumber(end+n) {
 		return true
 	}
-	comma := r.from - 1
-	for k := max(0, comma-longestItem); k < comma; k++ {
-		ends := func(name Span) bool { return k+name.N == comma }
-		if r.l.Toks[comma].Text == "," && slices.ContainsFunc(r.l.Names(k, r.Many), ends) {
+	before := r.from
+	if before > 0 && (r.l.Toks[before-1].Text == "," || r.l.Toks[before-1].Text == ":") {
+		before--
+	}
+	for k := max(0, before-longestItem); k < before && r.l.Is(before, listExcept) == 0; k++ {
+		other := func(name Span) bool { return k+name.N == before && name.Value != r.l.Count }
+		if slices.ContainsFunc(r.l.Names(k, r.Many), other) {
 			return true
 		}
 	}
@@ -427,9 +430,15 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 }
 
 // bracketed is the number of some units in brackets behind their name, or behind a sign, and
-// how many tokens it is: "Royal Artillery (2 of them)", "Rangers x2".
+// how many tokens it is: "Royal Artillery (2 of them)", "Rangers x2". Where numbers speak of units by
+// themselves it needs neither: "natives 2".
 func (r *unitsReader) bracketed(i int) (number, n int) {
 	l := r.l
+	if number, ok := l.Number(i); ok && l.Count != "" && number <= mostUnits {
+		if l.Is(i+1, listArticle) == 0 && len(l.Names(i+1, r.Unit, r.Many)) == 0 { // not "natives 2 colonials"
+			return number, 1
+		}
+	}
 	if number, n = l.times(i); n > 0 && number <= mostUnits {
 		return number, n
 	}
