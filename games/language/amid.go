@@ -80,7 +80,13 @@ func (r *lineReader) amidTalk() (list []games.Reading, read string) {
 	}
 	text := l.Typed(first, last-first)
 	*r.mendings--
-	if list, read = r.lang.read(text, r.open, mendedSteps, r.mendings); !ordered(list) || !r.says(list, first, last, wholeMove) {
+	if list, read = r.lang.read(text, r.open, mendedSteps, r.mendings); !ordered(list) {
+		return nil, ""
+	}
+	if !r.says(list, first, last, wholeMove) {
+		if last > first+1 && r.hasOrder(first, last) {
+			return []games.Reading{{Text: l.Text, Talk: true, Aside: true}}, l.Text // "hold none, sorry for the delay"
+		}
 		return nil, ""
 	}
 	said := strings.Trim(l.Typed(0, first)+" "+l.Typed(last, len(l.Toks)-last), " ,:-–")

@@ -68,11 +68,60 @@ func (s *search) sparesFirst() (spared bool, back func()) {
 	return false, func() { s.values[k], s.values[ranked] = had, nil }
 }
 
-// excepts reports whether an order behind another begins with "but" and a comma before it: it is said
-// of those whom it names, and not of all others: "outside, but Drucour inside".
+// excepts reports whether an order behind another begins with "but" and a comma before it, or names who is
+// not meant and, behind "but", who is: it is said of those whom it names, and not of all others: "outside,
+// but Drucour inside", "not Fraser but Campbell".
 func (s *search) excepts() bool {
 	l := s.l
+	for k := range s.row.slots {
+		denied := max(l.is(s.from, isNo), l.is(s.from, isNot)) > 0
+		if n := len(s.values[k]); (n > 1 || n == 1 && denied) && onlyWithout(s.values[k]) && s.l.holdsList(listInstead, s.from+1, s.end) {
+			return true
+		}
+	}
 	return s.before != nil && !s.row.cond && s.from > 0 && l.Toks[s.from-1].Text == "," && l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
+}
+
+// dependsInPart reports whether a condition that stands not in front may be about the end of an order
+// only: "ALB, or KING if ALB is attacked", "to ALB if it is free, otherwise to KING".
+func (s *search) dependsInPart(st state) bool {
+	if s.row.cond || len(s.ifs) == 0 || st.head > 1 || hasElse(s.ifs) {
+		return false
+	}
+	l := s.l
+	at := s.from
+	for at < s.end && l.begins(at) == 0 {
+		at++
+	}
+	if at == s.from || at == s.end {
+		return false
+	}
+	for k := range s.row.slots {
+		if s.row.slots[k].ranked && len(s.values[k]) > 1 && (s.orElseIn(at) || s.elseIn(s.from, s.end)) {
+			return true
+		}
+	}
+	return s.elseIn(at, s.end)
+}
+
+// orElseIn reports whether a comma and "or" stand before a token.
+func (s *search) orElseIn(end int) bool {
+	for i := s.from + 1; i < end; i++ {
+		if s.l.Toks[i-1].Text == "," && s.l.Is(i, listOr) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// elseIn reports whether what is done otherwise begins in a stretch.
+func (s *search) elseIn(from, end int) bool {
+	for i := from; i < end; i++ {
+		if s.l.is(i, isElse) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds

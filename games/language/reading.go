@@ -30,7 +30,7 @@ func (s *search) finish(st state) {
 	if b := s.before; b != nil && hasElse(s.ifs) && len(b.order.If) == 0 && !s.l.lang.settles(b) {
 		return // "move Webb to HCS, else to TIC": it does not fail
 	}
-	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.excepts() {
+	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.excepts() || s.dependsInPart(st) {
 		return // "FCR", asked who goes where, is no battle at FCR
 	}
 	if spared, back := s.sparesFirst(); spared {
@@ -401,7 +401,7 @@ func (s *search) finishGroups(o *games.Order, k int) bool {
 			units = []string{v}
 		}
 		none := len(units) == 0 && !sl.free && !g.alone && !g.only
-		if g.place == "" || sl.only && onlyWithout(units) || sl.groups == 1 && len(units) != 1 || none {
+		if g.place == "" || (sl.only || len(s.groups[k]) > 1) && onlyWithout(units) || sl.groups == 1 && len(units) != 1 || none {
 			return false
 		}
 		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, allOnce(units)...)})
