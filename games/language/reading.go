@@ -30,7 +30,7 @@ func (s *search) finish(st state) {
 	if b := s.before; b != nil && hasElse(s.ifs) && len(b.order.If) == 0 && !s.l.lang.settles(b) {
 		return // "move Webb to HCS, else to TIC": it does not fail
 	}
-	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.excepts() || s.dependsInPart(st) {
+	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.deniesRefusal() || s.excepts() || s.dependsInPart(st) {
 		return // "FCR", asked who goes where, is no battle at FCR
 	}
 	if spared, back := s.sparesFirst(); spared {

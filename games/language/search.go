@@ -245,15 +245,16 @@ func (s *search) step(st state) {
 		}
 	}
 	at, alone := s.l.look(st.i), s.alone(st)
+	barred := s.l.is(st.i, isVeto) // "stay away from" is no "stay"
 	for k := range at.senses {
 		m := &at.senses[k]
 		idle := m.what >= isLead && m.what <= isFiller && (m.n <= at.veto || m.n < alone) // says nothing here
-		if s.heeds(m) && st.i+m.n <= s.end && !idle {
+		if s.heeds(m) && st.i+m.n <= s.end && !idle && (m.n >= barred || m.what == isIf) {
 			s.sense(st, m)
 		}
 	}
 	for _, x := range at.noise {
-		if x.row == s.row.n && st.i+x.n <= s.end && x.n >= max(at.ifs, alone) {
+		if x.row == s.row.n && st.i+x.n <= s.end && x.n >= max(at.ifs, barred, alone) {
 			s.noise(st, x.n)
 		}
 	}

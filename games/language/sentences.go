@@ -24,6 +24,9 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			return parts, farthest{}
 		}
 		if meant, far = r.typed(from, end, inherit, before); len(meant) == 1 {
+			if parts := r.answersFirst(&meant[0], from, end, before); parts != nil {
+				return parts, farthest{}
+			}
 			if parts := r.severalIn(&meant[0], from, end, inherit, before); parts != nil {
 				return parts, farthest{}
 			}
@@ -204,6 +207,9 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 		head == nil && r.lists(left[0].row, rest, right[0].end, false) || r.lists(right[0].x.row, from, i, false)) {
 		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 	}
+	if left[0].contradicts(right[0].x) {
+		return nil
+	}
 	return merged([]part{{from: from, end: i, x: &left[0]}}, right)
 }
 
@@ -336,6 +342,9 @@ func (l *Line) holdsList(list string, from, end int) bool {
 func (r *lineReader) boundary(i int) int {
 	if r.line.is(i, isElse) > 0 {
 		return -1
+	}
+	if r.line.is(i, isVeto) > 1 {
+		return 0 // "and then home"
 	}
 	t := r.line.Toks[i]
 	if t.Text == "," {
