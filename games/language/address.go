@@ -93,6 +93,9 @@ func (l *Line) closing() int {
 		i := from
 		for i < len(l.Toks) {
 			n := l.saysNothing(i)
+			if l.Is(i, listBeside) > 0 && l.itemOf(i-1, aPlace) > 0 { // "ALB FWH: all, NYC too"
+				break
+			}
 			if n == 0 || i == from && l.is(i, isTail) != n && l.is(i, isGreeting) != n {
 				break
 			}

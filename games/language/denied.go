@@ -2,6 +2,12 @@ package language
 
 import "slices"
 
+// misleads reports whether what was read would be something else than the line says: what is denied,
+// excepted, or said of a part only.
+func (s *search) misleads(st state) bool {
+	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st)
+}
+
 // deniesWord reports whether a word that denies stands before a word of the order, which no row says
 // so: "don't stop" is no stop.
 func (s *search) deniesWord() bool {

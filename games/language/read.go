@@ -92,6 +92,9 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	}
 	if list == nil {
 		if list, read = r.read(typed), typed; ordered(list) && len(list) > 1 {
+			if f := r.answersTwice(typed); f != nil {
+				return []games.Reading{{Text: typed, Fault: f}}, typed
+			}
 			r.startsAlike(list)
 			r.liesAlike(list)
 			r.dependsAlike(list)

@@ -30,7 +30,7 @@ func (s *search) finish(st state) {
 	if b := s.before; b != nil && hasElse(s.ifs) && len(b.order.If) == 0 && !s.l.lang.settles(b) {
 		return // "move Webb to HCS, else to TIC": it does not fail
 	}
-	if st.lone && s.row.elsewhere && !s.leads() || s.deniesWord() || s.deniesRefusal() || s.excepts() || s.dependsInPart(st) {
+	if st.lone && s.row.elsewhere && !s.leads() || s.misleads(st) {
 		return // "FCR", asked who goes where, is no battle at FCR
 	}
 	if spared, back := s.sparesFirst(); spared {
@@ -502,7 +502,7 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		}
 		later, aimed = later || !p.early, aimed || p.target
 	}
-	if !s.l.lang.lexicon.Behind && s.twoWays() {
+	if !s.l.lang.lexicon.Behind && (s.strays() || s.twoWays()) {
 		return nil, nil, nil, false
 	}
 	var ends []string // in their order
