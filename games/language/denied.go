@@ -85,7 +85,10 @@ func (s *search) excepts() bool {
 			return true
 		}
 	}
-	return s.before != nil && !s.row.cond && s.from > 0 && l.Toks[s.from-1].Text == "," && l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
+	if s.before == nil || s.row.cond || s.from == 0 || l.Toks[s.from-1].Text != "," {
+		return false
+	}
+	return l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
 }
 
 // dependsInPart reports whether a condition that stands not in front may be about the end of an order

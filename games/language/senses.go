@@ -215,8 +215,10 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isLead, isRequest:
-		if free && !s.row.cond && (!st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) || st.sep && (s.says(next.i) || s.filled() == 0 && len(s.ifs) == 0)) {
-			s.step(next) // "round up: I want Aubry at ALB"
+		begins := !st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0)
+		headed := st.sep && s.filled() == 0 && len(s.ifs) == 0 // "round up: I want Aubry at ALB"
+		if free && !s.row.cond && (begins || headed || st.sep && s.says(next.i)) {
+			s.step(next)
 		}
 	case isAux:
 		if !st.word && st.said && free && s.wordy && !s.row.cond && !s.l.leadsTo(st.i, m.n) && !(st.sep && s.l.is(st.i, isThen) > 0) {
