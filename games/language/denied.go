@@ -44,6 +44,9 @@ func (r *lineReader) denies(from, end int) bool {
 	return false
 }
 
+// namesPiece reports whether a piece is named at token i, behind an article or not.
+func (l *Line) namesPiece(i int) bool { return l.itemOf(i+l.Is(i, listArticle), aPiece) > 0 }
+
 // ownWord is how many tokens at i are a word of the row, or one that answers its question.
 func (s *search) ownWord(i int) (n int) {
 	for _, m := range s.l.look(i).senses {

@@ -352,7 +352,7 @@ func (r *lineReader) boundary(i int) int {
 		for _, w := range []what{isAnd, isThen} {
 			n = max(n, 1+r.line.is(i+1, w))
 		}
-		if but := r.line.Is(i+1, listInstead); but > 0 && !r.denies(0, i) {
+		if but := r.line.Is(i+1, listInstead); but > 0 && !r.denies(0, i) && r.line.namesPiece(i+1+but) {
 			n = max(n, 1+but) // "outside, but Drucour inside"
 		}
 		return n
