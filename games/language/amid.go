@@ -172,7 +172,7 @@ func (r *lineReader) isTalk(from, end int) bool {
 	if r.exclaims(begins, end) {
 		return true
 	}
-	if n := l.is(from, isAnd); l.Is(from, listPostponed) == end-from || l.Is(from+n, listPostponed) == end-from-n {
+	if l.putsOff(from, end) {
 		return false // "..., next turn" is not meant for now
 	}
 	if ifs || heads || l.Is(begins, listTime) > 0 || r.when(from, end) || r.ordersAt(from) || r.acts(from, end) {
@@ -217,6 +217,12 @@ func (r *lineReader) isTalk(from, end int) bool {
 		i++
 	}
 	return talk > 0
+}
+
+// putsOff reports whether a stretch says that something is not meant for now, and nothing else.
+func (l *Line) putsOff(from, end int) bool {
+	n := l.is(from, isAnd)
+	return l.Is(from, listPostponed) == end-from || l.Is(from+n, listPostponed) == end-from-n
 }
 
 // acts reports whether a stretch behind a comma says what somebody does: "..., he burns the fort".

@@ -6,9 +6,6 @@ import (
 	"postrider/games"
 )
 
-// listDenying is the list of the lexicon of what denies the verb behind it, and is no answer by itself.
-const listDenying = "denying"
-
 // answersFirst cuts off a plain yes or no to the question that is open, behind which an order stands
 // that does not answer it: "yes, losses NP first". Nil where the line is none such.
 func (r *lineReader) answersFirst(whole *reading, from, end int, before *reading) []part {
@@ -49,23 +46,31 @@ func (r *lineReader) answersOpen(x *reading) bool {
 	return slices.Contains(r.open, games.Kind(x.order.Kind))
 }
 
-// deniesRefusal reports whether a refusal in other words is denied: "don't wait" is no wait, and "nobody
-// stays inside" no staying inside.
-func (s *search) deniesRefusal() bool {
-	if !s.row.Not || s.row.cond {
-		return false
-	}
-	for i := s.from; i < s.end; i++ {
-		if n := s.l.Is(i, listDenying); n > 0 && i+n < s.end && s.ownWord(i) <= n && s.saysNo(i+n) {
-			return true
+// answersTwice is the fault of a line in which yes or no is an order by itself, or one begins with
+// "or", and another of the same kind says something else: "no, go to ONE", "stay, or leave to ONE at
+// 3:1". Nil if there are none.
+func (r *lineReader) answersTwice(typed string) *games.Fault {
+	for _, p := range r.parts {
+		if p.x == nil || !r.merelySays(p) {
+			continue
+		}
+		for _, other := range r.parts {
+			if x := other.x; x != nil && x.order.Kind == p.x.order.Kind && x.order.Verb != p.x.order.Verb {
+				lines := []string{r.lang.Format(p.x.order), r.lang.Format(x.order)}
+				slices.Sort(lines)
+				return &games.Fault{Text: typed, Why: games.T(faultTwo, "lines", lines)}
+			}
 		}
 	}
-	return false
+	return nil
 }
 
-// saysNo reports whether words at token i refuse what the row is about, without a word of negation.
-func (s *search) saysNo(i int) bool {
-	return s.l.is(i, isNo) == 0 && slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool {
-		return m.what == isAnswer && m.id == s.row.n && m.text == no || m.what == isChoice && m.list == yesNoClass && m.text == no
+// merelySays reports whether a part is yes or no and nothing else, or begins with "or".
+func (r *lineReader) merelySays(p part) bool {
+	if p.from > 0 && max(r.line.Is(p.from, listOr), r.line.Is(p.from-1, listOr)) == 1 {
+		return true
+	}
+	return slices.ContainsFunc(r.line.look(p.from).senses, func(m sense) bool {
+		return (m.what == isNo || m.what == isChoice && m.list == yesNoClass) && p.from+m.n >= p.end
 	})
 }

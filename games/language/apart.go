@@ -37,7 +37,7 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 {
 			from = ends[i-1]
 		}
-		if i > 0 && (!r.chats(from, end) && r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)) {
+		if i > 0 && (!r.smallTalk(from, end) && r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)) {
 			return nil // "is OSW theirs? then ..."
 		}
 		before = from
@@ -51,11 +51,11 @@ func (r *lineReader) apart() []games.Reading {
 				first = len(list)
 			}
 			list = append(list, read...)
-		case r.chats(from, end) && !slices.ContainsFunc(read, func(x games.Reading) bool { return x.Aside }):
+		case r.smallTalk(from, end) && !slices.ContainsFunc(read, func(x games.Reading) bool { return x.Aside }):
 			told = append(told, l.Typed(from, end-from))
 		case slices.ContainsFunc(read, func(x games.Reading) bool { return !x.Talk || x.Aside }):
 			list = append(list, read...)
-		case !r.isTalk(from, end) && (end-from < leastTold && !r.everyday(from, end) || r.limits(from, end)):
+		case !r.isTalk(from, end) && (end-from < leastTold && !r.homely(from, end) || r.limits(from, end)):
 			return nil // "... with Penn. except & Del."
 		default:
 			told = append(told, l.Typed(from, end-from))
@@ -81,21 +81,21 @@ func (r *lineReader) bySentences(list []games.Reading) []games.Reading {
 	return own
 }
 
-// chats reports whether a sentence speaks of somebody in words of everyday life and is no answer,
+// smallTalk reports whether a sentence speaks of somebody in words of everyday life and is no answer,
 // whatever stands open: "My back aches."
-func (r *lineReader) chats(from, end int) bool {
+func (r *lineReader) smallTalk(from, end int) bool {
 	for i := from; i < end; i++ {
 		if r.line.nearName(i) || r.line.is(i, isNo) > 0 {
 			return false
 		}
 	}
 	speaks := r.line.is(from, isPronoun) > 0 || r.line.Is(from, listOwn) > 0
-	return speaks && end > from+1 && r.everyday(from, end) && !r.hasOrder(from, end) && !r.limits(from, end)
+	return speaks && end > from+1 && r.homely(from, end) && !r.hasOrder(from, end) && !r.limits(from, end)
 }
 
-// everyday reports whether a stretch has a word that the language does not know, or one of everyday life,
+// homely reports whether a stretch has a word that the language does not know, or one of everyday life,
 // and none that is a name or leaves something open: not "some & Del.".
-func (r *lineReader) everyday(from, end int) (everyday bool) {
+func (r *lineReader) homely(from, end int) (everyday bool) {
 	for i := from; i < end; i++ {
 		l := r.line
 		if l.is(i, isVeto) > 0 || l.isNumber(i) || len(l.look(i).exact) > 0 {
@@ -135,7 +135,7 @@ func (r *lineReader) alone(from, end, steps int) []games.Reading {
 
 // limits reports whether a stretch has a word that leaves something out or makes it depend.
 func (r *lineReader) limits(from, end int) bool {
-	if r.line.Is(from, listPostponed) == end-from {
+	if r.line.putsOff(from, end) {
 		return true
 	}
 	for i := from; i < end; i++ {

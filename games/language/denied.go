@@ -2,6 +2,9 @@ package language
 
 import "slices"
 
+// listDenying is the list of the lexicon of what denies the verb behind it, and is no answer by itself.
+const listDenying = "denying"
+
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
@@ -20,24 +23,7 @@ func (s *search) deniesWord() bool {
 		if n == 0 || i+n >= s.end || s.ownWord(i) > n {
 			continue
 		}
-		if !refuses && s.ownWord(i+n) > 0 || refuses && s.refuses(i+n) {
-			return true
-		}
-	}
-	return false
-}
-
-// refuses reports whether a word at token i says no by itself and is none that denies: "wait".
-func (s *search) refuses(i int) bool {
-	return s.l.is(i, isNo) == 0 && slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool {
-		return m.what == isChoice && m.list == yesNoClass && m.text == no
-	})
-}
-
-// denies reports whether a word that denies stands in a stretch.
-func (r *lineReader) denies(from, end int) bool {
-	for i := from; i < end; i++ {
-		if r.line.is(i, isNo) > 0 {
+		if !refuses && s.ownWord(i+n) > 0 || refuses && s.saysNo(i+n) {
 			return true
 		}
 	}
@@ -46,6 +32,27 @@ func (r *lineReader) denies(from, end int) bool {
 
 // namesPiece reports whether a piece is named at token i, behind an article or not.
 func (l *Line) namesPiece(i int) bool { return l.itemOf(i+l.Is(i, listArticle), aPiece) > 0 }
+
+// deniesRefusal reports whether a refusal in other words is denied: "don't wait" is no wait, and "nobody
+// stays inside" no staying inside.
+func (s *search) deniesRefusal() bool {
+	if !s.row.Not || s.row.cond {
+		return false
+	}
+	for i := s.from; i < s.end; i++ {
+		if n := s.l.Is(i, listDenying); n > 0 && i+n < s.end && s.ownWord(i) <= n && s.saysNo(i+n) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysNo reports whether words at token i refuse what the row is about, without a word of negation.
+func (s *search) saysNo(i int) bool {
+	return s.l.is(i, isNo) == 0 && slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool {
+		return m.what == isAnswer && m.id == s.row.n && m.text == no || m.what == isChoice && m.list == yesNoClass && m.text == no
+	})
+}
 
 // ownWord is how many tokens at i are a word of the row, or one that answers its question.
 func (s *search) ownWord(i int) (n int) {
@@ -94,6 +101,26 @@ func (s *search) excepts() bool {
 	return l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
 }
 
+// listLatter is the list of the lexicon of what says that somebody comes behind others.
+const listLatter = "latter"
+
+// onlyLast reports whether the only value of a list in which the sequence matters is said to come
+// behind others: "hits last BR" begins with none.
+func (s *search) onlyLast() bool {
+	k := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.ranked })
+	if s.row.cond || k < 0 || len(s.values[k]) != 1 {
+		return false
+	}
+	for i := s.from; i < s.end; i++ {
+		n := s.l.Is(i, listLatter)
+		longer := func(x rowNoise) bool { return x.row == s.row.n && x.n > n }
+		if n > 0 && s.ownWord(i) <= n && !slices.ContainsFunc(s.l.look(i).noise, longer) {
+			return true
+		}
+	}
+	return false
+}
+
 // dependsInPart reports whether a condition that stands not in front may be about the end of an order
 // only: "ALB, or KING if ALB is attacked", "to ALB if it is free, otherwise to KING".
 func (s *search) dependsInPart(st state) bool {
@@ -109,27 +136,17 @@ func (s *search) dependsInPart(st state) bool {
 		return false
 	}
 	for k := range s.row.slots {
-		if s.row.slots[k].ranked && len(s.values[k]) > 1 && (s.orElseIn(at) || s.elseIn(s.from, s.end)) {
+		if s.row.slots[k].ranked && len(s.values[k]) > 1 && (s.orElseIn(at) || s.l.does(isElse, s.from, s.end)) {
 			return true
 		}
 	}
-	return s.elseIn(at, s.end)
+	return s.l.does(isElse, at, s.end)
 }
 
 // orElseIn reports whether a comma and "or" stand before a token.
 func (s *search) orElseIn(end int) bool {
 	for i := s.from + 1; i < end; i++ {
 		if s.l.Toks[i-1].Text == "," && s.l.Is(i, listOr) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// elseIn reports whether what is done otherwise begins in a stretch.
-func (s *search) elseIn(from, end int) bool {
-	for i := from; i < end; i++ {
-		if s.l.is(i, isElse) > 0 {
 			return true
 		}
 	}

@@ -705,7 +705,7 @@ type nearWord struct {
 // say that something is not, where the answer behind it says so too.
 func (l *Line) isRemark(from, end int, not bool) bool {
 	pronoun, strange := false, false
-	if l.Is(from, listPostponed) == end-from && l.behindSign(from) {
+	if l.behindSign(from) && l.putsOff(from, end) {
 		return false
 	}
 	for i := from; i < end; i++ {

@@ -581,68 +581,60 @@ func (r *lineReader) underHead(list []games.Reading) func(*Line) (mending, bool)
 	}
 }
 
-// startsAlike says where the orders behind a comma or "and" start that begins the line and is said
-// of the first only: "ALB: 2 BC to CAN, 1 BR to FWH".
-func (r *lineReader) startsAlike(list []games.Reading) {
-	first := list[0].Order
+// sharesHead gives the orders behind a comma or "and" what begins the line and is said of the first of
+// them only: where they start, where they are about, or on what they depend.
+func (r *lineReader) sharesHead(list []games.Reading) {
+	if strings.Contains(r.line.Text, ";") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
+		return
+	}
+	for _, head := range []func(first, o *games.Order) bool{r.startsAlike, r.liesAlike, r.dependsAlike} {
+		for k := range list[1:] {
+			x, o := &list[k+1], *list[k+1].Order
+			if !head(list[0].Order, &o) {
+				break
+			}
+			x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
+		}
+	}
+}
+
+// startsAlike gives an order the start of the first: "ALB: 2 BC to CAN, 1 BR to FWH".
+func (r *lineReader) startsAlike(first, o *games.Order) bool {
 	from := first.Arg(slotFrom)
-	if from == "" || !r.headedBy(from) || strings.Contains(r.line.Text, ";") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
-		return
+	to := slices.IndexFunc(o.Args, func(a games.Arg) bool { return a.Name == slotVia || a.Name == slotTo })
+	if from == "" || !r.headedBy(from) || o.Kind != first.Kind || o.Verb != first.Verb || o.Has(slotFrom) || to < 0 {
+		return false
 	}
-	for k := range list[1:] {
-		x := &list[k+1]
-		to := slices.IndexFunc(x.Order.Args, func(a games.Arg) bool { return a.Name == slotVia || a.Name == slotTo })
-		if x.Order.Kind != first.Kind || x.Order.Verb != first.Verb || x.Order.Has(slotFrom) || to < 0 {
-			return
-		}
-		o := *x.Order
-		o.Args = slices.Insert(slices.Clone(o.Args), to, games.Arg{Name: slotFrom, Values: []string{from}})
-		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
-	}
+	o.Args = slices.Insert(slices.Clone(o.Args), to, games.Arg{Name: slotFrom, Values: []string{from}})
+	return true
 }
 
-// liesAlike says of the orders behind a comma or "and" where they are that begins the line and is said
-// of the first only: "at NOIX we use the abbatis, and Levis commands".
-func (r *lineReader) liesAlike(list []games.Reading) {
-	first := list[0].Order
-	if first.Place == "" || !r.headedBy(first.Place) || strings.Contains(r.line.Text, ";") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
-		return
+// liesAlike gives an order the place of the first: "at NOIX we use the abbatis, and Levis commands".
+func (r *lineReader) liesAlike(first, o *games.Order) bool {
+	if first.Place == "" || !r.headedBy(first.Place) || o.Place != "" || len(o.If) > 0 {
+		return false
 	}
-	for k := range list[1:] {
-		x := &list[k+1]
-		if x.Order.Place != "" || len(x.Order.If) > 0 {
-			return
-		}
-		o := *x.Order
-		o.Place = first.Place
-		if row, _ := r.lang.rowOf(o); row == nil {
-			return
-		}
-		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
-	}
+	o.Place = first.Place
+	row, _ := r.lang.rowOf(*o)
+	return row != nil
 }
 
-// dependsAlike says of the orders behind a comma or "and" on what they depend where that is said once,
-// in front of the first and of nothing else: "if LKG is free, move Gage to LKG and Rogers to ALB".
-func (r *lineReader) dependsAlike(list []games.Reading) {
-	first := list[0].Order
-	if len(first.If) == 0 || r.line.begins(0) == 0 || strings.ContainsAny(r.line.Text, ";:") || r.sentenceEnds(0, len(r.line.Toks)) != nil {
-		return
+// dependsAlike gives an order the conditions of the first, where they stand in front and nothing else
+// does: "if LKG is free, move Gage to LKG and Rogers to ALB".
+func (r *lineReader) dependsAlike(first, o *games.Order) bool {
+	if len(first.If) == 0 || len(o.If) > 0 || o.Kind != first.Kind || o.Verb != first.Verb {
+		return false
 	}
-	for i := range r.line.Toks {
-		if i > 0 && (r.line.begins(i) > 0 || r.line.is(i, isElse) > 0 || r.line.is(i, isThen) > r.line.is(i, isAnd)) {
-			return
+	if r.line.begins(0) == 0 || strings.Contains(r.line.Text, ":") {
+		return false
+	}
+	for i := 1; i < len(r.line.Toks); i++ {
+		if r.line.begins(i) > 0 || r.line.is(i, isElse) > 0 || r.line.is(i, isThen) > r.line.is(i, isAnd) {
+			return false
 		}
 	}
-	for k := range list[1:] {
-		x := &list[k+1]
-		if x.Order.Kind != first.Kind || x.Order.Verb != first.Verb || len(x.Order.If) > 0 {
-			return
-		}
-		o := *x.Order
-		o.If = slices.Clone(first.If)
-		x.Order, x.Notes = &o, append(slices.Clone(x.Notes), games.T("read-as", "what", x.Text, "as", r.lang.Format(o)))
-	}
+	o.If = slices.Clone(first.If)
+	return true
 }
 
 // headedBy reports whether a place begins the line, or a word that leads to it.

@@ -204,13 +204,7 @@ func (r *lineReader) names(i int) bool {
 // isDate reports whether a day of a month stands at token i by whose number a unit is called too: "till
 // the 22nd", "from the 14th to the 22nd".
 func (l *Line) isDate(i int) bool {
-	day := func(k int) bool {
-		if k < 0 || k >= len(l.Toks) {
-			return false
-		}
-		ending := strings.TrimLeft(l.Toks[k].Text, digits)
-		return ending != l.Toks[k].Text && slices.Contains(l.lang.lexicon.Lists[listDated], ending)
-	}
+	day := func(k int) bool { return k >= 0 && k < len(l.Toks) && l.hasDay(k) }
 	return day(i) && i > 1 && l.Is(i-1, listArticle) > 0 && (l.Is(i-2, listTime) > 0 || day(i-3) || day(i+3))
 }
 

@@ -95,9 +95,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 			if f := r.answersTwice(typed); f != nil {
 				return []games.Reading{{Text: typed, Fault: f}}, typed
 			}
-			r.startsAlike(list)
-			r.liesAlike(list)
-			r.dependsAlike(list)
+			r.sharesHead(list)
 			if under, as := r.mend(r.underHead(list)); under != nil {
 				return under, as
 			}

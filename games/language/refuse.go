@@ -400,13 +400,15 @@ func (r *lineReader) traits(p part) traits {
 const listDated = "dated"
 
 // isDay reports whether token i is a day of a month: "14th", which no unit is called.
-func (l *Line) isDay(i int) bool {
-	day := func(ending string) bool {
+func (l *Line) isDay(i int) bool { return len(l.look(i).exact) == 0 && l.hasDay(i) }
+
+// hasDay reports whether token i is written as a day of a month is: "14th".
+func (l *Line) hasDay(i int) bool {
+	return slices.ContainsFunc(l.lang.lexicon.Lists[listDated], func(ending string) bool {
 		digits, ok := strings.CutSuffix(l.Toks[i].Text, ending)
 		_, number := games.Digits(digits)
 		return ok && number
-	}
-	return len(l.look(i).exact) == 0 && slices.ContainsFunc(l.lang.lexicon.Lists[listDated], day)
+	})
 }
 
 // closes reports whether the word before token i ends a stretch, in a language that puts the

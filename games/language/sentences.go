@@ -327,6 +327,16 @@ const listRelative = "relative"
 // listJointly is the list of the lexicon of what says that two things are done at once.
 const listJointly = "jointly"
 
+// does reports whether words that do something stand in a stretch.
+func (l *Line) does(w what, from, end int) bool {
+	for i := from; i < end; i++ {
+		if l.is(i, w) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // holdsList reports whether words of a list of the lexicon stand in a stretch.
 func (l *Line) holdsList(list string, from, end int) bool {
 	for i := from; i < end; i++ {
@@ -352,7 +362,7 @@ func (r *lineReader) boundary(i int) int {
 		for _, w := range []what{isAnd, isThen} {
 			n = max(n, 1+r.line.is(i+1, w))
 		}
-		if but := r.line.Is(i+1, listInstead); but > 0 && !r.denies(0, i) && r.line.namesPiece(i+1+but) {
+		if but := r.line.Is(i+1, listInstead); but > 0 && !r.line.does(isNo, 0, i) && r.line.namesPiece(i+1+but) {
 			n = max(n, 1+but) // "outside, but Drucour inside"
 		}
 		return n

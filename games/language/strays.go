@@ -1,9 +1,6 @@
 package language
 
-import (
-	"slices"
-	"strings"
-)
+import "strings"
 
 // listBeside is the list of the lexicon of what is said behind a place that is no further step of
 // those who march: "ALB FWH: all, NYC too", "from ALB to FWH, NYC stays".
@@ -33,26 +30,6 @@ func (s *search) strays() bool {
 func (s *search) parted(at, next int) bool {
 	for i := at + 1; i <= next; i++ {
 		if strings.Contains(s.l.Between(i), "?") || i < next && s.l.begins(i) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// listLatter is the list of the lexicon of what says that somebody comes behind others.
-const listLatter = "latter"
-
-// onlyLast reports whether the only value of a list in which the sequence matters is said to come
-// behind others: "hits last BR" begins with none.
-func (s *search) onlyLast() bool {
-	k := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.ranked })
-	if s.row.cond || k < 0 || len(s.values[k]) != 1 {
-		return false
-	}
-	for i := s.from; i < s.end; i++ {
-		n := s.l.Is(i, listLatter)
-		longer := func(x rowNoise) bool { return x.row == s.row.n && x.n > n }
-		if n > 0 && s.ownWord(i) <= n && !slices.ContainsFunc(s.l.look(i).noise, longer) {
 			return true
 		}
 	}

@@ -434,12 +434,12 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 // themselves it needs neither: "natives 2".
 func (r *unitsReader) bracketed(i int) (number, n int) {
 	l := r.l
-	if number, ok := l.Number(i); ok && l.Count != "" && number <= mostUnits {
+	if number, ok := l.Number(i); ok && l.Count != "" && number <= mostOfAny {
 		if l.Is(i+1, listArticle) == 0 && len(l.Names(i+1, r.Unit, r.Many)) == 0 { // not "natives 2 colonials"
 			return number, 1
 		}
 	}
-	if number, n = l.times(i); n > 0 && number <= mostUnits {
+	if number, n = l.times(i); n > 0 && number <= mostOfAny {
 		return number, n
 	}
 	if i >= len(l.Toks) || !strings.HasSuffix(l.Between(i), "(") {
