@@ -121,7 +121,8 @@ func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
 func (l *Line) inPlaceOf(old, next int) int {
 	link, connector := l.connector(next)
 	for from := max(0, old-longestItem); from < old; from++ {
-		if used, sort := l.item(from); from+used != old || l.itemOf(next+link, sort) == 0 {
+		alike := func(s sort) bool { return from+l.itemOf(from, s) == old && l.itemOf(next+link, s) > 0 } // ONE is a number too
+		if !slices.ContainsFunc([]sort{aNumber, aPlace, aPiece, somePieces}, alike) {
 			continue
 		}
 		if link == 0 {
