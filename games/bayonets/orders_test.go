@@ -361,6 +361,13 @@ func genOrder(t *rapid.T) games.Order {
 	}
 	maybeAP := func(o games.Order) games.Order {
 		if yes("ap") {
+			ap := ap
+			switch o.Kind { // an Indian AP is one of an Indian Action, and no other is (7.3.2)
+			case kindIndian:
+				ap = rapid.SampledFrom([]AP{APIndian, APIndian2})
+			case kindAction:
+				ap = ap.Filter(func(a AP) bool { return !a.indian() })
+			}
 			o = o.With("ap", string(ap.Draw(t, "ap")))
 		}
 		return o
