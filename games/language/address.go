@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 
 	"postrider/games"
@@ -190,4 +191,24 @@ func (r *lineReader) wavers(list []games.Reading) bool {
 	mendings := mostPartMended
 	again, _ := r.lang.read(r.line.Typed(n, len(r.line.Toks)-n), r.open, mendedSteps, &mendings)
 	return ordered(again)
+}
+
+// buries reports whether a line that was taken for talk begins with a whole order, or with the answer to an
+// open question: "reserve 10, the other is bad".
+func (r *lineReader) buries(list []games.Reading) bool {
+	l := r.line
+	if len(list) != 1 || !list[0].Talk || list[0].Aside || l.asks() {
+		return false
+	}
+	end := 0
+	for end < len(l.Toks) && !l.isStop(end) && (end == 0 || !strings.ContainsAny(l.Between(end), ".!")) {
+		end++
+	}
+	if end == 0 || end == len(l.Toks) || end > answerWords || l.spokenOf(0, end) {
+		return false
+	}
+	meant, _ := r.one(0, end, nil, nil)
+	return slices.ContainsFunc(meant, func(x reading) bool {
+		return (r.hasOrder(0, end) || x.asked) && (x.order.Place != "" || len(x.order.Args) > 0)
+	})
 }

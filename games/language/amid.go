@@ -15,14 +15,19 @@ const (
 	listInterjection = "interjection"
 	listRetraction   = "retraction"
 	listExclaims     = "exclaims"  // what begins a cry that orders nothing
+	listThought      = "thought"   // what a line is headed with that is no order
 	listPostponed    = "postponed" // what says that something is not meant for now
 	listTime         = "time"      // what begins a clause that says when, and is no condition
 )
 
-// retracts reports whether a line ends with words that take it back: "play 24 event. No, wait".
+// retracts reports whether a line ends with words that take it back, or is headed by such as make a thought
+// of it: "play 24 event. No, wait", "idea: play 24".
 func (l *Line) retracts() bool {
 	const longest = 5 // words
 	n := len(l.Toks)
+	if k := l.Is(0, listThought); k > 0 && k < n && l.Toks[k].Text == ":" {
+		return true
+	}
 	if !l.words.retracting[l.ids[n-1]] {
 		return false
 	}

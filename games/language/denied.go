@@ -8,7 +8,34 @@ const listDenying = "denying"
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
-	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st)
+	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st) || s.swallows(st)
+}
+
+// swallows reports whether another order stands between signs in what was read, whose words were all
+// taken for such as say nothing: "done, me first".
+func (s *search) swallows(st state) bool {
+	l := s.l
+	sign := func(i int) bool { return l.isStop(i) || l.is(i, isAnd) == 1 }
+	if s.row.cond {
+		return false
+	}
+	for i := max(s.from, st.cond); i < s.end; i++ {
+		if i > s.from && !sign(i-1) || sign(i) || s.choice(i) > 0 || len(l.look(i).exact) > 0 {
+			continue
+		}
+		for _, m := range l.look(i).senses {
+			ends := i+m.n == s.end || i+m.n < s.end && sign(i+m.n)
+			if m.what == isOrder && m.id != s.row.n && m.n > 1 && ends && m.n < s.end-s.from && !s.knows(i, m.n) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// knows reports whether so many words at token i are of the row.
+func (s *search) knows(i, n int) bool {
+	return s.ownWord(i) >= n || slices.ContainsFunc(s.l.look(i).noise, func(x rowNoise) bool { return x.row == s.row.n && x.n >= n })
 }
 
 // deniesWord reports whether a word that denies stands before a word of the order, which no row says
@@ -93,6 +120,13 @@ func (s *search) excepts() bool {
 		denied := max(l.is(s.from, isNo), l.is(s.from, isNot)) > 0
 		if n := len(s.values[k]); (n > 1 || n == 1 && denied) && onlyWithout(s.values[k]) && s.l.holdsList(listInstead, s.from+1, s.end) {
 			return true
+		}
+	}
+	for _, p := range s.way { // "all but Rogers, who goes to TIC"
+		for i := s.from + 1; i < p.at; i++ {
+			if l.Toks[i-1].Text == "," && l.Is(i, listRelative) > 0 && l.holdsList(listExcept, s.from, i) {
+				return true
+			}
 		}
 	}
 	if s.before == nil || s.row.cond || s.from == 0 || l.Toks[s.from-1].Text != "," {

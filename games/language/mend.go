@@ -180,7 +180,12 @@ func (r *lineReader) denied(l *Line) (mending, bool) {
 			but := l.Is(k, listInstead)
 			old, next := l.around(k, but, listInstead)
 			if start := l.inPlaceOf(old, next); but > 0 && start >= i+n && start-i <= longestItem {
-				return mending{l.Typed(0, i) + " " + l.Typed(i+n, start-i-n) + " " + l.Typed(next, len(l.Toks)-next), l.takenBack(i, next)}, true
+				text := l.Typed(0, i) + " " + l.Typed(i+n, start-i-n) + " " + l.Typed(next, len(l.Toks)-next)
+				if _, itself := r.alike(l.Typed(0, old), text); itself { // "no ambush at RAYS but at LOYA"
+					text = l.Typed(0, old) + "; " + strings.Join(strings.Fields(text), " ")
+					return mending{text, games.T("read-as", "what", l.Text, "as", text)}, true
+				}
+				return mending{text, l.takenBack(i, next)}, true
 			}
 			ends := but > 0 || l.isStop(k) || strings.ContainsAny(l.Between(k), ".!")
 			begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) && but > 0 || l.Toks[i-1].Text == ":"

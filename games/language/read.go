@@ -139,7 +139,7 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		if told := r.toldOff(list, typed); told != nil {
 			return told, typed
 		}
-		if r.wavers(list) {
+		if r.wavers(list) || r.buries(list) {
 			list[0].Aside = true
 		}
 	}

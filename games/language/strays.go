@@ -10,8 +10,11 @@ const listBeside = "beside"
 // condition, is said to be another, or goes on with where somebody comes from: "attack FSF from FWH
 // and ALB".
 func (s *search) strays() bool {
-	for i := 2; i < len(s.way); i++ {
+	for i := 1; i < len(s.way); i++ {
 		p, before := s.way[i], s.way[i-1]
+		if i == 1 && (before.slot < 0 || s.row.slots[before.slot].name == slotFrom) {
+			continue // where he comes from and where he goes
+		}
 		begins := before.slot >= 0 && s.row.slots[before.slot].name == slotFrom
 		and := s.l.is(p.at-1, isAnd) == 1 && begins
 		for n := 2; n <= min(p.at, 3); n++ {
