@@ -361,9 +361,12 @@ func standingFault(t Title, o Order) *Fault {
 	return t.Standing(o)
 }
 
-// refuse notes why the line cannot be taken.
+// refuse notes why the line cannot be taken: what it was read as is no order then.
 func (l *SheetLine) refuse(rule Rule, kind string, pairs ...any) {
 	l.Reading.Talk, l.Reading.Fault = false, &Fault{Rule: rule, Why: T(kind, pairs...)}
+	if l.Word == WordOrder {
+		l.Reading.Order = nil
+	}
 }
 
 // cutWord returns the first word of a line, folded, and the rest as typed.

@@ -135,6 +135,9 @@ func (s *search) excepts() bool {
 	return l.Is(s.from, listInstead) > 0 && l.Is(s.from, listExcept) > 0
 }
 
+// listFurther is the list of the lexicon of what stands before a further step of a way.
+const listFurther = "further"
+
 // listLatter is the list of the lexicon of what says that somebody comes behind others.
 const listLatter = "latter"
 
@@ -174,7 +177,15 @@ func (s *search) dependsInPart(st state) bool {
 			return true
 		}
 	}
-	return s.l.does(isElse, at, s.end)
+	return s.l.does(isElse, at, s.end) || s.stepsInPart(at)
+}
+
+// stepsInPart reports whether the last step of a way is a further one, and a condition follows it: "to LKG,
+// then TIC if free" may go to LKG at any rate, "to LKG, back to ALB if outnumbered" does.
+func (s *search) stepsInPart(at int) bool {
+	n := len(s.way)
+	return n > 1 && s.way[n-1].at < at && (n > 2 || s.way[0].slot >= 0 && s.row.slots[s.way[0].slot].name != slotFrom) &&
+		(s.l.does(isThen, s.way[n-2].at, s.way[n-1].at) || s.l.holdsList(listFurther, s.way[n-2].at, s.way[n-1].at))
 }
 
 // orElseIn reports whether a comma and "or" stand before a token.

@@ -544,6 +544,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		return talk
 	case r.curt(p, &t):
 	case t.chat && r.line.asks(), t.chat && !t.prefixed && !t.outweighs() && !r.replies(p):
+		talk.Aside = t.number && len(r.open) > 0 && r.line.begins(p.from) > 0
 		return talk
 	case t.orderly, t.number && t.order, t.first && t.order, t.values && t.valued, standing > 0:
 	case r.replies(p):
