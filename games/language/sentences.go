@@ -567,6 +567,9 @@ func (r *lineReader) endsOf(from, end int, signs string) []int {
 		if strings.Contains(between, "!") && !strings.Contains(between, ".") && r.line.look(i).can(isConnector) {
 			continue // "I play Surrender! at Louisbourg"
 		}
+		if len(r.line.Toks[i-1].Text) == 1 && !r.line.isNumber(i-1) && r.line.look(i).can(isConnector) {
+			continue // "N.York & N.J. from ALB"
+		}
 		ends, start = append(ends, i), i
 	}
 	return ends

@@ -644,13 +644,14 @@ func (s *search) behind(st state, k int) int {
 }
 
 // listsNothing reports whether an order that is written as a list behind a colon has none, and says
-// not even where or when: "disease".
+// not even where or when, "disease", or but where of a list in which the sequence matters: "hits at TIC".
 func (s *search) listsNothing() bool {
-	if len(s.ifs) > 0 || s.filled() > 0 {
+	filled, place := s.filled(), s.row.slot(s.row.Place)
+	if len(s.ifs) > 0 || filled > 1 || filled == 1 && (place < 0 || len(s.values[place]) == 0) {
 		return false
 	}
 	for i, p := range s.row.pieces {
-		if p.slot >= 0 && i > 0 && s.row.slots[p.slot].many && strings.HasSuffix(s.row.pieces[i-1].text, ": ") {
+		if p.slot >= 0 && i > 0 && s.row.slots[p.slot].many && (filled == 0 || s.row.slots[p.slot].ranked) && strings.HasSuffix(s.row.pieces[i-1].text, ": ") {
 			return true
 		}
 	}
