@@ -174,11 +174,15 @@ func (r *lineReader) restated(l *Line) (mending, bool) {
 // 36, play 24", "not to OSW but to NIA".
 func (r *lineReader) denied(l *Line) (mending, bool) {
 	tried := 0
+	comma := func(t games.Token) bool { return t.Text == "," } // "no, 2 to ONE, 3 to OSW" denies neither
 	for i := range l.Toks {
 		n := l.is(i, isNo)
 		for k := i + n + 1; n > 0 && k < len(l.Toks)-1; k++ {
 			but := l.Is(k, listInstead)
 			old, next := l.around(k, but, listInstead)
+			if slices.ContainsFunc(l.Toks[i+n:max(old, i+n)], comma) {
+				break
+			}
 			if start := l.inPlaceOf(old, next); but > 0 && start >= i+n && start-i <= longestItem {
 				text := l.Typed(0, i) + " " + l.Typed(i+n, start-i-n) + " " + l.Typed(next, len(l.Toks)-next)
 				if _, itself := r.alike(l.Typed(0, old), text); itself { // "no ambush at RAYS but at LOYA"
