@@ -66,7 +66,15 @@ func (r *lineReader) tears(x, y *reading, i, rest int) bool {
 	card = card || x.row.Bare && x.row.Route && len(y.row.As) > 0 && l.isNumber(y.end-1)
 	piece := l.namesPiece(rest + l.Is(rest, listInstead))
 	stays := x.asked && !y.asked && !x.row.Not && piece && l.holdsList(listStaying, rest, y.end)
-	return alike || headless || list || card || stays
+	first := way && x.order.Kind == y.order.Kind && l.holdsList(listRanked, rest, y.end) // "Johnson to OCE, Webb first to HCS"
+	return alike || headless || list || card || stays || first
+}
+
+// staysOut reports whether somebody is said to stay where another thing is asked: he is rather not meant there
+// than ordered to stay, "Loudoun stays", asked who is to go.
+func (r *lineReader) staysOut(x *reading, from, end int) bool {
+	said := x.row.Strict && x.subject() != "" && r.line.holdsList(listStaying, from, end)
+	return said && len(r.open) > 0 && !r.answersOpen(x) && !r.beginsOwn(part{from: from, end: end, x: x})
 }
 
 // takesBack reports whether words with which somebody corrects himself end before a token, or begin at another.

@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // listDenying is the list of the lexicon of what denies the verb behind it, and is no answer by itself.
 const listDenying = "denying"
@@ -9,7 +12,7 @@ const listDenying = "denying"
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
 	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st) || s.bypasses() || s.puttingOff() ||
-		s.lastFirst() || s.correctsAmid()
+		s.lastFirst() || s.correctsAmid() || s.besideOthers()
 }
 
 // deniesWord reports whether a word that denies stands before a word of the order, which no row says
@@ -59,6 +62,27 @@ func (s *search) correctsAmid() bool {
 	for i := s.from + 2; i < s.end-2; i++ {
 		if s.l.is(i, isNo) == 1 && s.l.isStop(i-1) && s.l.isStop(i+1) && len(s.l.look(i+2).exact) > 0 {
 			return true
+		}
+	}
+	return false
+}
+
+// besideOthers reports whether the word of the order stands in brackets with those whom it is about, and
+// others are named before these: "Levis TRI (2 Regulars stay)".
+func (s *search) besideOthers() bool {
+	for i := s.from + 1; i < s.end; i++ {
+		if !strings.HasSuffix(s.l.Between(i), "(") || !s.l.countsUnits(i) && !s.l.namesPiece(i) {
+			continue
+		}
+		own, other := false, false
+		for k := s.from; k < i; k++ {
+			other = other || s.l.itemOf(k, aPiece) > 0
+			own = own || s.ownWord(k) > 0
+		}
+		for k := i + 1; k < s.end && !own && other && !strings.Contains(s.l.Between(k), ")"); k++ {
+			if s.ownWord(k) > 0 {
+				return true
+			}
 		}
 	}
 	return false

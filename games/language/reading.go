@@ -178,6 +178,7 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 	switch {
 	case !isOtherwise(o) && !slices.ContainsFunc(o.If, s.l.lang.fails) || s.before == nil || s.before.row != s.row:
 		return nil
+	case sl.opt && sl.units != nil && sl.subj && !sl.silent: // "Johnson to HCS if it is free, otherwise OCE"
 	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
 		return nil
 	case sl.class == yesNoClass: // "no ambush if outnumbered, otherwise ambush"
@@ -544,6 +545,8 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			if s.row.slots[0].name == slotTo && !aimed {
 				return nil, nil, nil, false // "CAR raid Delaware SHA": either may be the target
 			}
+			from = []string{p.space}
+		case whole && i == 0 && !p.target && p.slot < 0 && !has(slotFrom) && s.splits(): // "QUE Levis TRI"
 			from = []string{p.space}
 		case whole && i == 0 && !p.target && has(slotVia) && !has(slotFrom): // "Villiers CAT to OSW via NBA"
 			via = append(via, p.space)

@@ -24,6 +24,9 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			return parts, farthest{}
 		}
 		if meant, far = r.typed(from, end, inherit, before); len(meant) == 1 {
+			if r.staysOut(&meant[0], from, end) {
+				return nil, far
+			}
 			if parts := r.answersFirst(&meant[0], from, end, before); parts != nil {
 				return parts, farthest{}
 			}
@@ -189,7 +192,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 		return nil // "burn the fort at TIC and the fort at LKG" builds none
 	}
 	var head *Row
-	if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.otherwise(rest, end)) {
+	if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || !row.Strict && r.otherwise(rest, end)) {
 		if head = row; r.line.holdsList(listJointly, rest, end) {
 			return nil // "play 12 and 13 together" is not one and then the other
 		}

@@ -29,6 +29,20 @@ func (s *search) strays() bool {
 	return false
 }
 
+// splits reports whether somebody is named between the first two places of a way, without a word that says
+// what they are.
+func (s *search) splits() bool {
+	if len(s.way) < 2 || s.way[1].slot >= 0 {
+		return false
+	}
+	for i := s.way[0].at + 1; i < s.way[1].at; i++ {
+		if s.l.itemOf(i, aPiece) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // othersBetween reports whether somebody else is named behind a comma or "and" between two places.
 func (l *Line) othersBetween(from, end int) bool {
 	for i := from + 1; i < end; i++ {
