@@ -541,12 +541,10 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			ends = append(ends, p.space)
 		case from == nil && !p.target && !whole && !has(slotFrom) && begin >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
 			from = []string{p.space}
-		case whole && i == 0 && p.early && p.slot < 0 && !has(slotFrom) && later:
+		case whole && i == 0 && (p.early && later || !p.target && s.splits()) && p.slot < 0 && !has(slotFrom): // "QUE Levis TRI"
 			if s.row.slots[0].name == slotTo && !aimed {
 				return nil, nil, nil, false // "CAR raid Delaware SHA": either may be the target
 			}
-			from = []string{p.space}
-		case whole && i == 0 && !p.target && p.slot < 0 && !has(slotFrom) && s.splits(): // "QUE Levis TRI"
 			from = []string{p.space}
 		case whole && i == 0 && !p.target && has(slotVia) && !has(slotFrom): // "Villiers CAT to OSW via NBA"
 			via = append(via, p.space)
