@@ -74,7 +74,8 @@ func (r *lineReader) amidTalk() (list []games.Reading, read string) {
 		}
 		from = end
 	}
-	if !talks || first < 0 || last < len(l.Toks) && strings.ContainsAny(l.Between(last), "?？") || l.asks() && last == len(l.Toks) {
+	asks := l.asks() && r.sentenceEnds(max(first, 0), len(l.Toks)) == nil // "Villiers, really?"
+	if !talks || first < 0 || asks || last < len(l.Toks) && strings.ContainsAny(l.Between(last), "?？") {
 		return nil, ""
 	}
 	for l.isStop(first) || l.Toks[first].Text == ":" {
@@ -184,7 +185,11 @@ func (r *lineReader) isTalk(from, end int) bool {
 		return false
 	}
 	for i := from; i < end; {
-		if n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason)); n > 0 && !l.codeAt(i) { // "CAR", which is no car
+		n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason))
+		if headed := end < len(l.Toks) && l.Toks[end].Text == ":"; headed && l.is(i, isVeto) > n {
+			return false // "You wrote: ..."
+		}
+		if n > 0 && !l.codeAt(i) { // "CAR", which is no car
 			i, talk = i+n, talk+n
 			continue
 		}
@@ -195,8 +200,8 @@ func (r *lineReader) isTalk(from, end int) bool {
 		if l.strange(i) && (l.nearName(i) || strings.Contains(l.Toks[i].Text, "-")) {
 			return false // "Trois-Riviières please"
 		}
-		n, number := l.Number(i)
-		if number && n > 1 || strings.ContainsAny(l.Toks[i].Text, digits) || r.names(i) ||
+		count, number := l.Number(i)
+		if number && count > 1 || strings.ContainsAny(l.Toks[i].Text, digits) || r.names(i) ||
 			!reason && l.Is(i, listCorrection) > 0 || l.Is(i, listExcept) > 0 {
 			return false
 		}

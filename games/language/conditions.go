@@ -49,6 +49,8 @@ func (s *search) conditions(st state, c conj) {
 	}
 	for _, x := range list {
 		goesOn, refused := s.breaksOff(st, x.end), c.past && x.row.Lasts || x.row.Ends && !s.stopsAt(x.end)
+		with := x.row.Foes && st.i > 0 && s.l.links(st.i-1, []int{s.l.lang.connectorOf("with")}) // "only with Regulars": one's own
+		refused = refused || with || s.l.halfSaid(x, st.i) || s.looselySaid(x, st.i)
 		if (goesOn || refused) && x.end > s.far.i {
 			s.far = reach{i: x.end, want: wantCond}
 		}
@@ -72,6 +74,27 @@ func (s *search) conditions(st state, c conj) {
 			}
 		})
 	}
+}
+
+// halfSaid reports whether a condition is but a name, of which more is said behind it: "if MON or TRI is
+// free", "if TIC and WOC are ours".
+func (l *Line) halfSaid(x condReading, from int) bool {
+	n, of := l.item(from)
+	if x.row.wordy || x.end == len(l.Toks) {
+		return false
+	}
+	and := l.is(x.end, isAnd)
+	said := l.is(x.end, isCopula) > 0 && l.is(x.end, isOrder) == 0 // no "get out"
+	return said || l.is(x.end-1, isCopula) > 0 || n > 0 && and > 0 && from+n == x.end && l.itemOf(x.end+and, of) > 0
+}
+
+// looselySaid reports whether a condition is about what came of "that", where no order stands before it,
+// and the own order is none of which anything might come: "if that fails, avoid".
+func (s *search) looselySaid(x condReading, from int) bool {
+	if x.row.After == "" || s.before != nil || s.row.Kind == x.row.After || s.l.does(isOrder, from, x.end) {
+		return false
+	}
+	return max(s.l.is(from, isIt), s.l.is(from, isFiller), s.l.Is(from, listArticle)) > 0 && !s.l.namesPiece(from)
 }
 
 // stopsAt reports whether nothing goes on with what ends before a token: a sign or name.
@@ -132,6 +155,9 @@ func (s *search) furtherConditions(st state, c conj) {
 			more.i += m.n
 			s.conditions(more, c)
 		case isConnector, isCond: // "in wilderness", "plain cultivated"
+			if s.row.Route && s.l.links(more.i, []int{s.l.lang.to}) {
+				continue // "if Wolfe is at QUE to TRI"
+			}
 			if s.l.is(more.i, isOrder) >= m.n && !s.row.cond {
 				continue // "siege ..., if level 2 assault" says what is done then
 			}
@@ -287,7 +313,7 @@ func (s *search) bareCondition(st state, fewest int) {
 	if s.row.cond || st.wait >= 0 || st.tail {
 		return
 	}
-	if n := s.l.is(st.i, isIf); n > 0 && s.l.is(st.i+n, isPronoun) > 0 {
+	if n := s.l.is(st.i, isIf); n > 0 && (s.l.is(st.i+n, isPronoun) > 0 || !st.said && !s.stopsAt(st.i+n)) {
 		return // "once he has moved" is not "once"
 	}
 	if s.connects(st.i, 1) {
@@ -301,6 +327,11 @@ func (s *search) bareCondition(st state, fewest int) {
 		next.i, next.cost, next.list, next.said = c.end, st.cost+c.cost, -1, true
 		s.under(c, func() { s.step(next) })
 	}
+}
+
+// begins reports whether a condition that stands without "if" begins at a token.
+func (s *search) begins(i int) bool {
+	return !s.row.cond && i < s.end && len(s.condition(i, min(s.end, i+longestBare), true)) > 0
 }
 
 // ofUnits reports whether a stretch names units, and the order takes units: "move

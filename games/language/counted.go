@@ -184,10 +184,11 @@ func (l *Line) isClock(i int) bool {
 	return false
 }
 
-// onlyNumbers reports whether a stretch is numbers and what may stand between them: "2 and 2".
+// onlyNumbers reports whether a stretch is numbers and what may stand between them or says nothing: "2 and 2",
+// "only 2".
 func (s *search) onlyNumbers() bool {
 	for i := s.from; i < s.end; i++ {
-		if _, number := s.l.Number(i); !number && s.l.separates(i) == 0 {
+		if _, number := s.l.Number(i); !number && s.l.separates(i)+s.l.Is(i, listOnly)+s.l.is(i, isFiller)+s.l.is(i, isTail) == 0 {
 			return false
 		}
 	}

@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // listDenying is the list of the lexicon of what denies the verb behind it, and is no answer by itself.
 const listDenying = "denying"
@@ -8,7 +11,8 @@ const listDenying = "denying"
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
-	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st) || s.swallows(st)
+	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st) || s.swallows(st) || s.bypasses() ||
+		s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
 }
 
 // swallows reports whether another order stands between signs in what was read, whose words were all
@@ -72,6 +76,49 @@ func (s *search) deniesRefusal() bool {
 		}
 	}
 	return false
+}
+
+// puttingOff reports whether a refusal for now says when it ends: "not yet, at level 2".
+func (s *search) puttingOff() bool {
+	return s.row.Not && !s.row.cond && len(s.ifs) > 0 && s.l.holdsList(listPostponed, s.from, s.end)
+}
+
+// correctsAmid reports whether a mere no stands between two names, the second in place of the first: "OSW, no,
+// OCW".
+func (s *search) correctsAmid() bool {
+	for i := s.from + 2; i < s.end-2; i++ {
+		if s.l.is(i, isNo) == 1 && s.l.isStop(i-1) && s.l.isStop(i+1) && len(s.l.look(i+2).exact) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// besideOthers reports whether the word of the order stands in brackets with those whom it is about, and
+// others are named before these: "Levis TRI (2 Regulars stay)".
+func (s *search) besideOthers() bool {
+	for i := s.from + 1; i < s.end; i++ {
+		if !strings.HasSuffix(s.l.Between(i), "(") || !s.l.countsUnits(i) && !s.l.namesPiece(i) {
+			continue
+		}
+		own, other := false, false
+		for k := s.from; k < i; k++ {
+			other = other || s.l.itemOf(k, aPiece) > 0
+			own = own || s.ownWord(k) > 0
+		}
+		for k := i + 1; k < s.end && !own && other && !strings.Contains(s.l.Between(k), ")"); k++ {
+			if s.ownWord(k) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lastFirst reports whether the last of several groups is said to come first.
+func (s *search) lastFirst() bool {
+	several := s.row.anySlot(func(sl *slot) bool { return sl.groups > 1 })
+	return several && s.end > s.from && s.l.Is(s.end-1, listRanked) > 0
 }
 
 // saysNo reports whether words at token i refuse what the row is about, without a word of negation.
@@ -164,6 +211,9 @@ func (s *search) dependsInPart(st state) bool {
 	if s.row.cond || len(s.ifs) == 0 || st.head > 1 || hasElse(s.ifs) {
 		return false
 	}
+	if st.lone {
+		return true // "FCR unless they are there, then PRE"
+	}
 	l := s.l
 	at := s.from
 	for at < s.end && l.begins(at) == 0 {
@@ -188,10 +238,10 @@ func (s *search) stepsInPart(at int) bool {
 		(s.l.does(isThen, s.way[n-2].at, s.way[n-1].at) || s.l.holdsList(listFurther, s.way[n-2].at, s.way[n-1].at))
 }
 
-// orElseIn reports whether a comma and "or" stand before a token.
+// orElseIn reports whether a comma and "or", or "and", stand before a token.
 func (s *search) orElseIn(end int) bool {
 	for i := s.from + 1; i < end; i++ {
-		if s.l.Toks[i-1].Text == "," && s.l.Is(i, listOr) > 0 {
+		if s.l.Toks[i-1].Text == "," && max(s.l.Is(i, listOr), s.l.is(i, isAnd)) > 0 {
 			return true
 		}
 	}

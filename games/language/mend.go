@@ -101,7 +101,7 @@ func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
 	}
 	at, n := -1, 0
 	for i := 0; i < old; i += max(1, l.itemOf(i, sort)) {
-		if k := l.itemOf(i, sort); k > 0 {
+		if k := l.itemOf(i, sort); k > 0 && l.meansAll(i) == l.meansAll(next) {
 			if _, counted := l.Number(max(i-1, 0)); at >= 0 || counted && i > 0 && sort == aPiece || i+k >= old {
 				return mending{}, false
 			}
@@ -121,7 +121,9 @@ func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
 func (l *Line) inPlaceOf(old, next int) int {
 	link, connector := l.connector(next)
 	for from := max(0, old-longestItem); from < old; from++ {
-		alike := func(s sort) bool { return from+l.itemOf(from, s) == old && l.itemOf(next+link, s) > 0 } // ONE is a number too
+		alike := func(s sort) bool { // ONE is a number too
+			return from+l.itemOf(from, s) == old && l.itemOf(next+link, s) > 0 && l.meansAll(from) == l.meansAll(next+link)
+		}
 		if !slices.ContainsFunc([]sort{aNumber, aPlace, aPiece, somePieces}, alike) {
 			continue
 		}
@@ -139,6 +141,21 @@ func (l *Line) inPlaceOf(old, next int) int {
 		}
 	}
 	return -1
+}
+
+// meansAll reports whether the name at a token is that of all units.
+func (l *Line) meansAll(i int) bool {
+	return slices.ContainsFunc(l.look(i).exact, func(f games.Found) bool { return f.ID == nameOfAll })
+}
+
+// holdsNumber reports whether a number stands in a stretch.
+func (l *Line) holdsNumber(from, end int) bool {
+	for i := from; i < end; i++ {
+		if _, number := l.Number(i); number {
+			return true
+		}
+	}
+	return false
 }
 
 // around is where the signs before some tokens begin, and where what is meant begins
@@ -161,7 +178,9 @@ func (r *lineReader) restated(l *Line) (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
 		if n := l.correction(i); n > 0 {
 			old, next := l.around(i, n, listCorrection)
-			if from, ok := r.alike(l.Typed(0, old), l.Typed(next, len(l.Toks)-next)); ok {
+			from, ok := r.alike(l.Typed(0, old), l.Typed(next, len(l.Toks)-next))
+			fewer := l.holdsNumber(0, old) && !l.holdsNumber(next, len(l.Toks)) // "2 French, I mean British"
+			if ok && !fewer {
 				return mending{l.Text[:from] + l.Typed(next, len(l.Toks)-next), games.T("corrected", "what", l.Text[from:l.Toks[next].Pos])}, true
 			}
 		}
@@ -278,6 +297,11 @@ func (r *lineReader) alike(before, behind string) (from int, ok bool) {
 	now, _ := r.lang.read(behind, r.open, mendedSteps, &none)
 	if !ordered(had) || read != before || !ordered(now) || now[0].Order.Kind != had[len(had)-1].Order.Kind {
 		return 0, false
+	}
+	for _, a := range had[len(had)-1].Order.Args {
+		if had[len(had)-1].Order.Verb == now[0].Order.Verb && len(now[0].Order.Get(a.Name)) < len(a.Values) {
+			return 0, false // "to FCR with all, sorry, with 2 Regulars"
+		}
 	}
 	return max(0, strings.LastIndex(before, had[len(had)-1].Text)), true
 }
@@ -632,7 +656,7 @@ func (r *lineReader) liesAlike(first, o *games.Order) bool {
 // dependsAlike gives an order the conditions of the first, where they stand in front and nothing else
 // does: "if LKG is free, move Gage to LKG and Rogers to ALB".
 func (r *lineReader) dependsAlike(first, o *games.Order) bool {
-	if len(first.If) == 0 || len(o.If) > 0 || o.Kind != first.Kind || o.Verb != first.Verb {
+	if len(first.If) == 0 || len(o.If) > 0 || o.Kind != first.Kind {
 		return false
 	}
 	if r.line.begins(0) == 0 || strings.Contains(r.line.Text, ":") {

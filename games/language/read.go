@@ -34,6 +34,7 @@ type lineReader struct {
 	doubts   int  // conditions that could not be read
 	gaps     int  // suggestions with a gap that were looked for
 	divided  int  // stretches that were looked at for several sentences
+	torn     bool // two orders were found that would rather be one
 
 	has, rows []int // kept to be used again
 	list      []try
@@ -206,7 +207,7 @@ var readers = sync.Pool{New: func() any { return &lineReader{line: &Line{}} }}
 
 // begin prepares a reader for a line.
 func (r *lineReader) begin(l *Language, typed string, open []games.Kind) {
-	r.lang, r.open, r.steps, r.doubts, r.divided, r.gaps = l, open, maxSteps, 0, 0, 0
+	r.lang, r.open, r.steps, r.doubts, r.divided, r.gaps, r.torn = l, open, maxSteps, 0, 0, 0, false
 	r.line.take(l, typed)
 }
 
@@ -518,7 +519,8 @@ func (l *Language) wantsWord(row *Row) bool {
 // fits reports whether a row may stand behind the order before.
 func (r *lineReader) fits(row *Row, before *reading) bool {
 	if row.Kind == "" { // it says that nothing follows
-		return before != nil && !r.lang.hasAfter(before.order.Kind)
+		placed := before != nil && before.order.Place != "" && len(before.order.If) == 0 // "militia at MON all, else none"
+		return before != nil && !placed && !r.lang.hasAfter(before.order.Kind)
 	}
 	return row.After == "" || before == nil || string(before.order.Kind) == row.After
 }

@@ -178,6 +178,7 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 	switch {
 	case !isOtherwise(o) && !slices.ContainsFunc(o.If, s.l.lang.fails) || s.before == nil || s.before.row != s.row:
 		return nil
+	case sl.opt && sl.units != nil && sl.subj && !sl.silent: // "Johnson to HCS if it is free, otherwise OCE"
 	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
 		return nil
 	case sl.class == yesNoClass: // "no ambush if outnumbered, otherwise ambush"
@@ -540,7 +541,7 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			ends = append(ends, p.space)
 		case from == nil && !p.target && !whole && !has(slotFrom) && begin >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
 			from = []string{p.space}
-		case whole && i == 0 && p.early && p.slot < 0 && !has(slotFrom) && later:
+		case whole && i == 0 && (p.early && later || !p.target && s.splits()) && p.slot < 0 && !has(slotFrom): // "QUE Levis TRI"
 			if s.row.slots[0].name == slotTo && !aimed {
 				return nil, nil, nil, false // "CAR raid Delaware SHA": either may be the target
 			}

@@ -486,11 +486,11 @@ func (r *lineReader) ofGame(i int) bool {
 	return said || slices.ContainsFunc(r.line.look(i).exact, func(f games.Found) bool { return !r.line.ordinary(i, f) })
 }
 
-// begins reports whether the word of an order stands by itself in front: "stand, we are not
-// afraid".
+// begins reports whether the word of an order that is asked for stands in front, or of any before a colon:
+// "stand, we are not afraid", "losses: whatever".
 func (r *lineReader) begins(p part) bool {
 	n := r.line.is(p.from, isOrder)
-	return n > 0 && p.from+n < p.end && r.line.Toks[p.from+n].Text == ","
+	return n > 0 && p.from+n < p.end && (r.contested(p.from) || r.line.colonAt(p.from+n))
 }
 
 // outweighs reports whether a line is rather an order than talk, though it has words of
@@ -534,7 +534,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
 		talk.Aside = true
 		return talk
-	case len(r.open) > 0 && r.choosesOne(p), r.contested(p.from) && !r.line.asks() && r.begins(p):
+	case len(r.open) > 0 && (r.choosesOne(p) || t.number && r.line.corrects()), !r.line.asks() && r.begins(p):
 	case t.phrase && !r.line.asks():
 	case t.named, t.near && (t.order || r.nearOrder(p)) && !t.chat:
 	case t.number && t.order && r.line.asks():

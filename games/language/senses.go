@@ -18,8 +18,8 @@ func (s *search) remark(st state) {
 		return
 	}
 	for i := st.i; i < s.end; i++ {
-		if s.choice(i) > 0 || s.l.Is(i, listCorrection) > 0 { // "battoemen: OSW, OOS marker", "..., I mean west susqhanna"
-			return
+		if s.choice(i) > 0 || s.l.Is(i, listCorrection) > 0 || i+1 == len(s.l.Toks) && s.l.asks() {
+			return // "battoemen: OSW, OOS marker", "..., I mean west susqhanna", "Villiers, really?"
 		}
 	}
 	s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(st.i, s.end-st.i)))
@@ -215,7 +215,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isLead, isRequest:
-		begins := !st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0)
+		begins := !st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) && !s.l.leadsTo(st.i, m.n)
 		headed := st.sep && s.filled() == 0 && len(s.ifs) == 0 // "round up: I want Aubry at ALB"
 		if free && !s.row.cond && (begins || headed || st.sep && s.says(next.i)) {
 			s.step(next)
@@ -228,8 +228,8 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isFiller:
-		if s.l.is(next.i, isIf) > 0 && s.l.Is(st.i, listEven) > 0 {
-			return // "even if" is no condition
+		if s.l.Is(st.i, listEven) > 0 && (s.l.is(next.i, isIf) > 0 || s.begins(next.i)) {
+			return // "even if" is no condition, nor "even at level 2"
 		}
 		if !s.ofOthers(st.i) && len(s.l.look(st.i).exact) == 0 && !s.dangles(st) { // "new" is none before "York"
 			if s.l.is(st.i, isIt) > 0 && s.pointsBack(st.i+m.n) { // "if LKG is free, march there"
@@ -286,12 +286,15 @@ func (s *search) noise(st state, n int) {
 	if s.choice(st.i) > n {
 		return // "sail/army"
 	}
-	if s.row.Route && s.l.leadsFrom(st.i) >= n {
+	if s.row.Route && (s.l.leadsFrom(st.i) >= n || s.l.leavesBehind(st.i, n)) {
 		return // "out of MTL" does not go there
 	}
 	own := func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n <= n }
 	if s.valued && st.i == s.from && slices.ContainsFunc(s.l.look(st.i).senses, own) {
 		return // "raid WINC: Langis, FORK-LOYA": that word is no value
+	}
+	if st.i == st.cond && st.cond > 0 && s.l.Is(st.i, listAlone) > 0 {
+		return // "if Wolfe comes alone"
 	}
 	if st.list < 0 && s.l.is(st.i, isElse) >= n {
 		return // only in a list says "else" what comes next
@@ -361,7 +364,7 @@ func (s *search) namesFrom(i int) bool {
 // it, finished".
 func (s *search) word(st state, m *sense) {
 	again := st.word && len(s.row.slots) > 0
-	if m.what == isOrder && s.l.behindTime(st.i) {
+	if m.what == isOrder && s.l.behindTime(st.i) || (s.row.Route || m.what == isAnswer) && s.l.leavesBehind(st.i, m.n) {
 		return
 	}
 	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || again && !st.dup || m.what == isAnswer && !s.asked {
@@ -398,6 +401,17 @@ func (s *search) word(st state, m *sense) {
 	st.word, st.next, st.said, st.aux = true, true, true, false
 	s.step(st)
 	s.ownCard(st)
+}
+
+// leavesBehind reports whether so many words at token i, with which somebody may leave a place, say who
+// stays behind: "leave one Regular, go on to OSW" moves no Regular.
+func (l *Line) leavesBehind(i, n int) bool {
+	drops := func(m sense) bool { return m.what == isConnector && m.n == n && l.lang.connectors[m.id].name == "drop" }
+	k := i + n
+	if k >= len(l.Toks) || !l.links(i, []int{l.lang.from}) || !slices.ContainsFunc(l.look(i).senses, drops) {
+		return false
+	}
+	return l.namesPiece(k) || l.itemOf(k, somePieces) > 0 || l.Is(k, listOthers) > 0
 }
 
 // longerWord reports whether a word is part of a longer one that begins an order of
@@ -543,8 +557,8 @@ func (s *search) connector(st state, id int) {
 		if !linked || !s.takes(k) || s.tooEarly(k) || s.tells(st, k, id) || sl.group != "" && !sl.head && s.openGroup(k) {
 			continue
 		}
-		if sl.ranked && id == s.l.lang.to && st.list == k && !st.sep && len(s.values[k]) > 0 && s.l.lang.ofPlaces(sl.class) {
-			continue // "leave DUQ for MUS" leads to no list of both
+		if sl.ranked && st.list == k && !st.sep && len(s.values[k]) > 0 && (id == s.l.lang.to && s.l.lang.ofPlaces(sl.class) || sl.units == nil) {
+			continue // "leave DUQ for MUS" leads to no list of both, nor "exchange 58 for 60"
 		}
 		next := st
 		next.wait, next.list, next.said = k, -1, true

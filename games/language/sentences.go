@@ -24,6 +24,9 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			return parts, farthest{}
 		}
 		if meant, far = r.typed(from, end, inherit, before); len(meant) == 1 {
+			if r.staysOut(&meant[0], from, end) {
+				return nil, far
+			}
 			if parts := r.answersFirst(&meant[0], from, end, before); parts != nil {
 				return parts, farthest{}
 			}
@@ -111,14 +114,18 @@ func (r *lineReader) byWord(from, end int, before *reading) []part {
 // with units behind a comma or "and" who do it, "abandon Forbes and Virginia begins a road".
 func (r *lineReader) begun(i int) bool {
 	l := r.line
-	if max(l.is(i-1, isNo), l.is(i-1, isNot), l.is(i-1, isNever), l.is(i-1, isVeto)) > 0 {
-		return true
+	denied := i - l.Is(i-1, listArticle)
+	if max(l.is(i-1, isNo), l.is(i-1, isNot), l.is(i-1, isNever), l.is(i-1, isVeto)) > 0 || denied > 0 && l.Is(denied-1, listDenying) > 0 {
+		return true // "stop the ambushes"
 	}
 	for k := i - 1; k > max(0, i-longestItem); k-- {
 		if k+l.itemOf(k, aPiece) != i {
 			continue
 		}
-		if k -= l.Is(k-1, listArticle); k > 0 && (l.isStop(k-1) || l.is(k-1, isAnd) > 0) {
+		if k -= l.Is(k-1, listArticle); k > 1 && l.countsUnits(k-1) {
+			k-- // "..., 2 Regulars stay"
+		}
+		if k > 0 && (l.isStop(k-1) || l.is(k-1, isAnd) > 0) {
 			return true
 		}
 	}
@@ -185,7 +192,7 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 		return nil // "burn the fort at TIC and the fort at LKG" builds none
 	}
 	var head *Row
-	if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.otherwise(rest, end)) {
+	if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || !row.Strict && r.otherwise(rest, end)) {
 		if head = row; r.line.holdsList(listJointly, rest, end) {
 			return nil // "play 12 and 13 together" is not one and then the other
 		}
@@ -207,7 +214,8 @@ func (r *lineReader) cutIn(from, i, rest, end int, inherit *Row, before *reading
 		head == nil && r.lists(left[0].row, rest, right[0].end, false) || r.lists(right[0].x.row, from, i, false)) {
 		return nil // "discard 2 and 3" does not play card 3, nor "Levis to BEC, card 23" an event
 	}
-	if left[0].contradicts(right[0].x) {
+	if r.tears(&left[0], right[0].x, i, rest) {
+		r.torn = true
 		return nil
 	}
 	return merged([]part{{from: from, end: i, x: &left[0]}}, right)
@@ -220,7 +228,7 @@ func (r *lineReader) ownWays(from, end int, before *reading) (parts []part) {
 		return nil // "battles OSW, FSF. PHI CAR: all" goes on with a list
 	}
 	r.unasked(func() { parts, _ = r.cut(from, end, nil, before) })
-	if parts == nil || !parts[0].x.row.Bare || !parts[0].x.row.Route || !parts[0].x.order.Has(slotFrom) {
+	if parts == nil || !isWay(parts[0].x) {
 		return nil
 	}
 	return parts
@@ -621,7 +629,7 @@ const (
 // Albany and FWH gets a fort by Washington". Nil if it has no such.
 func (r *lineReader) parted() []games.Reading {
 	n := len(r.line.Toks)
-	if n > maxParted || r.most <= mendedSteps || r.lang.lexicon.Behind || r.line.asks() {
+	if n > maxParted || r.torn || r.most <= mendedSteps || r.lang.lexicon.Behind || r.line.asks() {
 		return nil
 	}
 	tried := 0
@@ -652,6 +660,9 @@ func (r *lineReader) partedAt(i, rest int) []games.Reading {
 	more, _ := r.lang.read(r.line.Typed(rest, len(r.line.Toks)-rest), nil, min(r.most-mendedSteps, 2*mendedSteps), &mendings)
 	if !ordered(more) {
 		return nil
+	}
+	if row, _ := r.lang.rowOf(*more[0].Order); len(list) > 1 && row != nil && row.Bare && row.Route && !r.hasOrder(rest, len(r.line.Toks)) {
+		return nil // "35: Levis to TRI, Montcalm to BEC": the card is for one
 	}
 	return append(list, more...)
 }

@@ -7,8 +7,8 @@ import "strings"
 const listBeside = "beside"
 
 // strays reports whether a place of the way is none of its steps: it stands behind a question or a
-// condition, is said to be another, or goes on with where somebody comes from: "attack FSF from FWH
-// and ALB".
+// condition, or somebody else who goes there, is said to be another, or goes on with where somebody comes
+// from: "Levis to TRI, Montcalm to BEC", "attack FSF from FWH and ALB".
 func (s *search) strays() bool {
 	for i := 1; i < len(s.way); i++ {
 		p, before := s.way[i], s.way[i-1]
@@ -17,11 +17,60 @@ func (s *search) strays() bool {
 		}
 		begins := before.slot >= 0 && s.row.slots[before.slot].name == slotFrom
 		and := s.l.is(p.at-1, isAnd) == 1 && begins
+		other := before.slot >= 0 && s.row.slots[before.slot].name == slotTo && s.l.othersBetween(before.at, p.at)
 		for n := 2; n <= min(p.at, 3); n++ {
 			and = and || s.l.is(p.at-n, isAnd) == n // "as well as NYC"
 		}
-		if p.slot < 0 && and || s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0 || s.parted(before.at, p.at) {
+		if other || p.slot < 0 && and || s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0 || s.parted(before.at, p.at) {
 			s.far = reach{i: p.at, want: wantNone}
+			return true
+		}
+	}
+	return false
+}
+
+// splits reports whether somebody is named between the first two places of a way, without a word that says
+// what they are.
+func (s *search) splits() bool {
+	if len(s.way) < 2 || s.way[1].slot >= 0 {
+		return false
+	}
+	for i := s.way[0].at + 1; i < s.way[1].at; i++ {
+		if s.l.itemOf(i, aPiece) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// othersBetween reports whether somebody else is named behind a comma or "and" between two places.
+func (l *Line) othersBetween(from, end int) bool {
+	for i := from + 1; i < end; i++ {
+		if (l.isStop(i-1) || l.is(i-1, isAnd) > 0) && l.namesPiece(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// listBypassing is the list of the lexicon of what leads by a place, and not to it.
+const listBypassing = "bypassing"
+
+// bypasses reports whether a place is named behind another that somebody keeps away from: "Levis to TRI
+// avoiding BEC".
+func (s *search) bypasses() bool {
+	for i := s.from; i < s.end; i++ {
+		if n := s.l.Is(i, listBypassing); n > 0 && s.l.itemOf(i+n, aPlace) > 0 && s.l.namesPlace(0, i) {
+			return true
+		}
+	}
+	return false
+}
+
+// namesPlace reports whether a place is named in a stretch.
+func (l *Line) namesPlace(from, end int) bool {
+	for ; from < end; from++ {
+		if l.itemOf(from, aPlace) > 0 {
 			return true
 		}
 	}
