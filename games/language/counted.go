@@ -184,10 +184,12 @@ func (l *Line) isClock(i int) bool {
 	return false
 }
 
-// onlyNumbers reports whether a stretch is numbers and what may stand between them: "2 and 2".
+// onlyNumbers reports whether a stretch is numbers, of whomever, and what may stand between them: "2 and 2",
+// "we are 4 and they are 3".
 func (s *search) onlyNumbers() bool {
 	for i := s.from; i < s.end; i++ {
-		if _, number := s.l.Number(i); !number && s.l.separates(i) == 0 {
+		whose := max(s.l.is(i, isPronoun), s.l.is(i, isCopula))
+		if _, number := s.l.Number(i); !number && max(whose, s.l.separates(i)) == 0 {
 			return false
 		}
 	}

@@ -8,7 +8,7 @@ const listDenying = "denying"
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
-	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st)
+	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList() || s.dependsInPart(st)
 }
 
 // deniesWord reports whether a word that denies stands before a word of the order, which no row says
@@ -17,7 +17,7 @@ func (s *search) deniesWord() bool {
 	if s.row.cond || s.row.Not || len(s.ifs) > 0 || s.filled() > 0 {
 		return false
 	}
-	refuses := s.row.anySlot(func(sl *slot) bool { return sl.class == yesNoClass })
+	refuses := s.row.saysYes()
 	for i := s.from; i < s.end; i++ {
 		n := s.l.is(i, isNo)
 		if n == 0 || i+n >= s.end || s.ownWord(i) > n {
