@@ -187,6 +187,9 @@ func (r *sheetReader) bySubject(text string) []SheetLine {
 				continue
 			}
 			ahead := strings.TrimSpace(text[:toks[at].Pos])
+			if yes, ok := strings.CutSuffix(ahead, ","); ok && r.answers(seat, yes) != nil {
+				return nil // "yes, FC first" is yes, and no answer of theirs
+			}
 			ways := append([]string{ahead}, r.Commands.words["units"]...)
 			for i := range ways[1:] {
 				ways[i+1] = ahead + " " + ways[i+1]

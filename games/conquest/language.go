@@ -168,9 +168,10 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 }
 
 // denied reports whether one of the words from a token on that may stand before a number does
-// not stand right before one: "no event 10", "no Massacre" play none.
+// not stand right before one, which is no area: "no event 10", "no Massacre" and "no. ONE" play none.
 func (c cardClass) denied(l *language.Line, i, end int) bool {
 	_, number := c.number(l, end)
+	number = number && !c.d.isAreaCode(l, end)
 	for ; i < end; i++ {
 		if l.Is(i, "numero") > 0 && !(i == end-1 && number) {
 			return true
@@ -184,6 +185,11 @@ func (c cardClass) denied(l *language.Line, i, end int) bool {
 func (c cardClass) number(l *language.Line, i int) (string, bool) {
 	n, ok := l.CardNumber(i)
 	return cardID(n), ok && c.first <= n && n <= c.last
+}
+
+// isAreaCode reports whether a token is the code of an area in capitals.
+func (d *Data) isAreaCode(l *language.Line, i int) bool {
+	return d.isCode(l.Toks[i].Raw) && l.InCapitals(i)
 }
 
 // bears reports whether a card with a name has a number.
@@ -300,7 +306,7 @@ func (c amountClass) units(l *language.Line, i int) []amount {
 
 // Number is a number of units; the code of an area is none: "ONE".
 func (c amountClass) Number(l *language.Line, i int) int {
-	if n := c.Counted.Number(l, i); n > 0 && !(c.d.isCode(l.Toks[i].Raw) && l.InCapitals(i)) {
+	if n := c.Counted.Number(l, i); n > 0 && !c.d.isAreaCode(l, i) {
 		return n
 	}
 	return 0

@@ -103,6 +103,7 @@ var partySheets = []partySheet{
 	{"of both factions there", toCard, atRegulars, "At Oswego we retreat to Oneida Carry if it's 2 to 1 against us.\nhits at OSW: BC BR",
 		"command leave to ONE at OSW if odds 2\nhits at OSW: BC BR"},
 	{"of one of them", toCard, atRegulars, "BR: stay at Oswego", "BR: command stay at OSW"},
+	{"as one of them", toCard, atRegulars, "as BC: hits at OSW: BC BR", "BC: hits at OSW: BC BR"},
 	{"so many of them", toCard, atRegulars, "command 1 ONE at OSW", "BR: command 1 ONE at OSW"},
 
 	// headings

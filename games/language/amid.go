@@ -209,8 +209,9 @@ func (r *lineReader) isTalk(from, end int) bool {
 			switch m.what {
 			case isOrder:
 				answers := i == from && m.n > 1 && slices.Contains(r.open, games.Kind(r.lang.rows[m.id].Kind))
-				if m.n >= longPhrase || i == from && m.n > 1 && i+m.n == end || answers {
-					return false // "..., my ally should pick the hits", "..., hits ally", "stay and fight lads"
+				too := i == from && max(r.line.Is(end-1, listBeside), r.line.Is(max(end-2, from), listBeside)) > 0
+				if m.n >= longPhrase || too || i == from && m.n > 1 && i+m.n == end || answers {
+					return false // "fled there too", "..., my ally should pick the hits", "..., hits ally", "stay and fight lads"
 				}
 			case isIf, isUnless, isElse, isUntil, isStanding:
 				return false

@@ -7,10 +7,11 @@ import (
 )
 
 // answersFirst cuts off a plain yes or no to the question that is open, behind which an order stands
-// that does not answer it: "yes, losses NP first". Nil where the line is none such.
-func (r *lineReader) answersFirst(whole *reading, from, end int, before *reading) []part {
+// that does not answer it: "yes, losses NP first". Nil where the line is none such; lost reports whether it
+// is, and what stands behind the answer is no order: "yes, but not if FSF holds".
+func (r *lineReader) answersFirst(whole *reading, from, end int, before *reading) (parts []part, lost bool) {
 	if len(r.open) == 0 || r.answersOpen(whole) {
-		return nil
+		return nil, false
 	}
 	i := from
 	for _, m := range r.line.look(from).senses {
@@ -20,22 +21,21 @@ func (r *lineReader) answersFirst(whole *reading, from, end int, before *reading
 		}
 	}
 	if i == from || before != nil && r.answersOpen(before) {
-		return nil
+		return nil, false
 	}
 	rest := i + max(r.boundary(i), 0)
 	answer, _ := r.one(from, i, nil, before)
 	if len(answer) != 1 || !r.answersOpen(&answer[0]) || rest >= end {
-		return nil
+		return nil, false
 	}
-	parts, _ := r.cut(rest, end, nil, &answer[0])
-	if parts == nil {
-		return nil
+	if parts, _ = r.cut(rest, end, nil, &answer[0]); parts == nil {
+		return nil, rest > i
 	}
-	return merged([]part{{from: from, end: i, x: &answer[0]}}, parts)
+	return merged([]part{{from: from, end: i, x: &answer[0]}}, parts), false
 }
 
 // contradicts reports whether of two answers to a question one refuses what the other orders, with
-// nothing that tells them apart: "two, no, three".
+// nothing that tells them apart: "two, no, three", "keep it, no, burn it".
 func (r *lineReader) contradicts(x, y *reading) bool {
 	tells := func(x *reading) bool { return len(x.order.If) > 0 || x.row.Place != "" && x.order.Has(x.row.Place) }
 	if !r.answersOpen(x) || x.order.Kind != y.order.Kind || tells(x) {
@@ -43,7 +43,8 @@ func (r *lineReader) contradicts(x, y *reading) bool {
 	}
 	several := func(n int) bool { return x.lang.rows[n].Bare && x.lang.rows[n].Route } // moves, each of others
 	never := x.order.Verb != y.order.Verb && len(y.order.If) > 0 && !slices.ContainsFunc(x.lang.ofKind[string(x.order.Kind)], several)
-	return x.row.Not != y.row.Not && !tells(y) || never // "to OSW, if it is not free stop" would never stop
+	other := x.row.Not != y.row.Not || x.order.Verb != y.order.Verb && len(x.order.Args)+len(y.order.Args) == 0
+	return other && !tells(y) || never // "to OSW, if it is not free stop" would never stop
 }
 
 // listStaying is the list of the lexicon of what those do who do not go along.

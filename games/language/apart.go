@@ -40,8 +40,11 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 && (!r.smallTalk(from, end) && r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)) {
 			return nil // "is OSW theirs? then ..."
 		}
-		before = from
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))
+		if r.answersItself(before, from, end, read) {
+			return nil
+		}
+		before = from
 		switch {
 		case ordered(read):
 			if !r.says(read, from, end, bareMove) {

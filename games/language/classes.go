@@ -247,7 +247,7 @@ func (n Names) Read(l *Line, i int) []Span {
 			out = append(out, s)
 		}
 	}
-	if l.Is(i, listArticle) == 0 {
+	if l.Is(i, listArticle) == 0 || l.isOf(i) && i > 0 && l.is(i-1, isConnector) > 1 { // "get out of OSW"
 		return out
 	}
 	return article(out, n.Read, l, i)

@@ -54,7 +54,7 @@ func (s *search) conditions(st state, c conj) {
 		if (goesOn || refused) && x.end > s.far.i {
 			s.far = reach{i: x.end, want: wantCond}
 		}
-		if refused || goesOn && !s.l.links(x.end, []int{s.l.lang.at}) {
+		if refused || s.excluded(st, s.ifs[:c.from], x.cond) || goesOn && !s.l.links(x.end, []int{s.l.lang.at}) {
 			continue
 		}
 		next := st
@@ -97,6 +97,13 @@ func (s *search) looselySaid(x condReading, from int) bool {
 	return max(s.l.is(from, isIt), s.l.is(from, isFiller), s.l.Is(from, listArticle)) > 0 && !s.l.namesPiece(from)
 }
 
+// isInflected reports whether a word of orders is one but by its ending: "holds".
+func (l *Line) isInflected(i int) bool {
+	return !slices.ContainsFunc(l.look(i).senses, func(m sense) bool {
+		return m.what == isOrder && slices.Contains(l.lang.rows[m.id].Words, l.folded(i, m.n))
+	})
+}
+
 // stopsAt reports whether nothing goes on with what ends before a token: a sign or name.
 func (s *search) stopsAt(i int) bool {
 	if i >= s.end || s.l.Toks[i].Text == "," || s.l.Toks[i].Text == ":" || len(s.l.look(i).exact) > 0 {
@@ -120,8 +127,8 @@ func (s *search) breaksOff(st state, i int) bool {
 	if st.word || st.said || i >= s.end {
 		return false
 	}
-	if s.l.is(i, isOrder) > 0 && s.l.is(i, isAnd) == 0 && s.l.itemOf(i-1, aPiece) > 0 {
-		return true // "if Montcalm moves to OSW, ..."
+	if s.l.is(i, isOrder) > 0 && s.l.is(i, isAnd) == 0 && (s.l.itemOf(i-1, aPiece) > 0 || s.l.isInflected(i) && s.l.itemOf(i-1, aPlace) > 0) {
+		return true // "if Montcalm moves to OSW, ...", "if FSF holds"
 	}
 	if !slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool { return m.what == isConnector }) {
 		return false
@@ -165,6 +172,20 @@ func (s *search) furtherConditions(st state, c conj) {
 			s.conditions(more, c)
 		}
 	}
+}
+
+// excluded reports whether a condition behind the word of an order cannot be meant together with those that
+// stand elsewhere: one excludes the other, or it is the same with another number. Each is said of a part of
+// the order then: "at 2:1 to ONE, at 3:1 to ONO".
+func (s *search) excluded(st state, had []games.Cond, c games.Cond) bool {
+	return st.word && slices.ContainsFunc(had, func(x games.Cond) bool {
+		if c.Name == x.Name && len(c.Values) == 1 && len(x.Values) == 1 {
+			_, number := games.Digits(c.Values[0])
+			return number && c.Values[0] != x.Values[0]
+		}
+		row, other := s.l.lang.condNamed(c.Name), s.l.lang.condNamed(x.Name)
+		return row != nil && row.Excludes == x.Name || other != nil && other.Excludes == c.Name
+	})
 }
 
 // joinConds are the conditions of an order, with those together that stand behind
@@ -320,7 +341,7 @@ func (s *search) bareCondition(st state, fewest int) {
 		st.cost += costLinked
 	}
 	for _, c := range s.condition(st.i, min(s.end, st.i+longestBare), true) {
-		if c.end < st.i+fewest || s.ofUnits(st.i, c.end) {
+		if c.end < st.i+fewest || s.ofUnits(st.i, c.end) || s.excluded(st, s.ifs, c.cond) {
 			continue
 		}
 		next := st
@@ -498,6 +519,12 @@ func (l *Language) condNamed(name string) *Row {
 		}
 	}
 	return nil
+}
+
+// keptWith reports whether an order behind a standing one is kept with it: it is meant where that is not, or
+// each of them says when, "standing command as attacker stay, as defender leave to ALB".
+func (l *Language) keptWith(o, before *games.Order) bool {
+	return l.linkElse(o, before, nil) != nil || o.Kind == before.Kind && len(o.If) > 0 && len(before.If) > 0
 }
 
 // Negated is the condition that c does not hold.

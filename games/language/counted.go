@@ -184,11 +184,12 @@ func (l *Line) isClock(i int) bool {
 	return false
 }
 
-// onlyNumbers reports whether a stretch is numbers and what may stand between them or says nothing: "2 and 2",
-// "only 2".
+// onlyNumbers reports whether a stretch is numbers, of whomever, and what may stand between them or says
+// nothing: "2 and 2", "only 2", "we are 4 and they are 3".
 func (s *search) onlyNumbers() bool {
 	for i := s.from; i < s.end; i++ {
-		if _, number := s.l.Number(i); !number && s.l.separates(i)+s.l.Is(i, listOnly)+s.l.is(i, isFiller)+s.l.is(i, isTail) == 0 {
+		idle := s.l.Is(i, listOnly) + s.l.is(i, isFiller) + s.l.is(i, isTail) + s.l.is(i, isPronoun) + s.l.is(i, isCopula)
+		if _, number := s.l.Number(i); !number && s.l.separates(i)+idle == 0 {
 			return false
 		}
 	}

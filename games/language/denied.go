@@ -11,8 +11,8 @@ const listDenying = "denying"
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
-	return s.deniesWord() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.dependsInPart(st) || s.swallows(st) || s.bypasses() ||
-		s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
+	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList() ||
+		s.dependsInPart(st) || s.swallows(st) || s.bypasses() || s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
 }
 
 // swallows reports whether another order stands between signs in what was read, whose words were all
@@ -29,7 +29,7 @@ func (s *search) swallows(st state) bool {
 		}
 		for _, m := range l.look(i).senses {
 			ends := i+m.n == s.end || i+m.n < s.end && sign(i+m.n)
-			if m.what == isOrder && m.id != s.row.n && m.n > 1 && ends && m.n < s.end-s.from && !s.knows(i, m.n) {
+			if m.what == isOrder && l.lang.rows[m.id].Kind != s.row.Kind && m.n > 1 && ends && m.n < s.end-s.from && !s.knows(i, m.n) {
 				return true
 			}
 		}
@@ -37,9 +37,17 @@ func (s *search) swallows(st state) bool {
 	return false
 }
 
-// knows reports whether so many words at token i are of the row.
+// knows reports whether so many words at token i are of the row, or end such: "and stop there".
 func (s *search) knows(i, n int) bool {
-	return s.ownWord(i) >= n || slices.ContainsFunc(s.l.look(i).noise, func(x rowNoise) bool { return x.row == s.row.n && x.n >= n })
+	if s.ownWord(i) >= n {
+		return true
+	}
+	for k := max(s.from, i-1); k <= i; k++ {
+		if slices.ContainsFunc(s.l.look(k).noise, func(x rowNoise) bool { return x.row == s.row.n && k+x.n >= i+n }) {
+			return true
+		}
+	}
+	return false
 }
 
 // deniesWord reports whether a word that denies stands before a word of the order, which no row says
@@ -48,7 +56,7 @@ func (s *search) deniesWord() bool {
 	if s.row.cond || s.row.Not || len(s.ifs) > 0 || s.filled() > 0 {
 		return false
 	}
-	refuses := s.row.anySlot(func(sl *slot) bool { return sl.class == yesNoClass })
+	refuses := s.row.saysYes()
 	for i := s.from; i < s.end; i++ {
 		n := s.l.is(i, isNo)
 		if n == 0 || i+n >= s.end || s.ownWord(i) > n {

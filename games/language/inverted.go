@@ -69,3 +69,68 @@ func (l *Line) pausesBehind(i int) bool {
 	}
 	return false
 }
+
+// answersItself reports whether a sentence is yes or no to the question before it, and was read as what that
+// does not mean: "stay? No" is no staying.
+func (r *lineReader) answersItself(before, from, end int, read []games.Reading) bool {
+	if from == before || !r.line.endsQuestion(from) || !ordered(read) || !r.merelySays(part{from: from, end: end}) {
+		return false
+	}
+	o, said, other := read[0].Order, false, false // a word that says the same, or the opposite
+	for i := before; i < from; i++ {
+		for _, m := range r.line.look(i).senses {
+			if row := r.lang.rowAt(m); row != nil && row.Kind == string(o.Kind) && !row.saysYes() {
+				said, other = said || row.Verb == o.Verb, other || row.Verb != o.Verb
+			}
+		}
+	}
+	if r.line.is(from, isNo) > 0 {
+		return said
+	}
+	return other && !said
+}
+
+// rowAt is the row that a word begins or answers; nil if it does neither.
+func (l *Language) rowAt(m sense) *Row {
+	if m.what != isOrder && m.what != isAnswer {
+		return nil
+	}
+	return l.rows[m.id]
+}
+
+// saysYes reports whether a row takes yes or no for its value.
+func (r *Row) saysYes() bool { return r.anySlot(func(sl *slot) bool { return sl.class == yesNoClass }) }
+
+// asksAndDenies reports whether the order is a question that is answered no: "hold OSW? No!"
+func (s *search) asksAndDenies() bool {
+	for i := s.from + 1; i < s.end; i++ {
+		if s.l.endsQuestion(i) && s.l.is(i, isNo) > 0 && s.ownWord(i-1) < 2 && !s.row.cond && !s.row.Not && !s.row.saysYes() {
+			return true
+		}
+	}
+	return false
+}
+
+// answersAhead reports whether a part begins with a whole answer to the question that is open, in a word or
+// number, and goes on behind a sign or "but": "5. Good luck!", "ready, but I have a bad feeling".
+func (r *lineReader) answersAhead(p part) bool {
+	n := max(r.line.is(p.from, isAnswer), r.line.is(p.from, isOrder), r.line.itemOf(p.from, aNumber))
+	end := p.from + n
+	if len(r.open) == 0 || n == 0 || r.line.is(p.from, isLead) > 0 || end >= p.end {
+		return false
+	}
+	if !r.line.isStop(end) && r.line.Is(end, listInstead) == 0 && !r.line.endsSentence(end) {
+		return false
+	}
+	answer, _ := r.one(p.from, end, nil, nil)
+	return len(answer) == 1 && r.answersOpen(&answer[0])
+}
+
+// headsUnits reports whether a part begins with the first word of a row and units by their code: "hits NA anyway".
+func (r *lineReader) headsUnits(p part) bool {
+	next := p.from + 1
+	if r.lang.code == nil || next >= p.end || r.line.asks() || r.lang.written[r.line.Toks[p.from].Text] == nil {
+		return false
+	}
+	return r.line.itemOf(next, aPiece) > 0 && r.line.InCapitals(next) && len(r.line.Toks[next].Raw) <= longestCode
+}

@@ -68,6 +68,7 @@ type Line struct {
 	Count string
 
 	shouts bool // it is all capitals: these tell no code from a word
+	stops  bool // a sentence may end within it
 	lang   *Language
 	words  *index
 	ids    []int32 // of the words of Toks
@@ -163,6 +164,7 @@ func (l *Line) set(lang *Language, text string) {
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}
+	l.stops = strings.ContainsAny(text, ".!?")
 	l.shouts = l.isLoud() // "2BR OSW-ONE" has but codes, and units
 	if cap(l.at) < len(l.Toks) {
 		l.at = make([]looked, len(l.Toks))
@@ -259,7 +261,7 @@ func (l *Line) lookUp(i int, at *looked) {
 	at.done = true
 	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
 	if t := l.Toks[i]; t.Raw == "" || strings.ContainsFunc(t.Raw, isLetter) || !at.sign(t) {
-		at.senses, at.noise = l.words.find(&at.room, l.ids[i:])
+		at.senses, at.noise = l.words.find(&at.room, l.ids[i:l.sentenceEnd(i)])
 		and := func(s sense) bool { return s.what == isAnd }
 		if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
 			at.senses = append(at.senses, sense{n: 1, what: isAnd})
@@ -267,7 +269,7 @@ func (l *Line) lookUp(i int, at *looked) {
 		if t.Raw == "@" {
 			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at}, sense{n: 1, what: isList, list: listAt})
 		}
-		at.senses = longest(at.senses)
+		at.senses = l.keeping(i, longest(at.senses))
 		if no := func(s sense) bool { return s.what == isChoice || s.what == isNo }; l.isLast(i) && slices.ContainsFunc(at.senses, no) {
 			at.senses = slices.DeleteFunc(slices.Clone(at.senses), and) // "ambush RAYS n, thanks"
 		}
@@ -429,7 +431,7 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	var spans []Span
 	for _, f := range l.look(i).exact {
 		cost := l.everyday(i, f)
-		word := cost > 0 && (i == 0 && (l.asks() || l.typesCapitals()) || i > 0 && l.is(i-1, isFiller) > 0)
+		word := cost > 0 && (i == 0 && (l.asks() || l.typesCapitals()) || i > 0 && l.is(i-1, isFiller) > 0 || l.ofPhrase(i))
 		if contains(classes, f.Class) && !word {
 			// no word of "the poor man" and "can they go?" is a place
 			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: cost + l.twoCodes(i, f)})
@@ -759,6 +761,11 @@ func (l *Line) within(i int, conds bool) bool {
 		}
 	}
 	return false
+}
+
+// ofPhrase reports whether a word of everyday life is part of longer words: "get out of", "2 can go".
+func (l *Line) ofPhrase(i int) bool {
+	return max(l.is(i, isVeto), l.is(i, isConnector)) > 1 || l.within(i, false)
 }
 
 // Joins reports whether token i stands between the two ends of something: an arrow,

@@ -196,6 +196,9 @@ func (r *lineReader) denied(l *Line) (mending, bool) {
 	comma := func(t games.Token) bool { return t.Text == "," } // "no, 2 to ONE, 3 to OSW" denies neither
 	for i := range l.Toks {
 		n := l.is(i, isNo)
+		if n > 0 && i+n < len(l.Toks) && (l.isStop(i+n) || l.Toks[i+n].Text == ":") {
+			continue // "No, 3 NHB, 1 HHB" denies what is before it
+		}
 		for k := i + n + 1; n > 0 && k < len(l.Toks)-1; k++ {
 			but := l.Is(k, listInstead)
 			old, next := l.around(k, but, listInstead)

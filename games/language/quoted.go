@@ -73,3 +73,37 @@ func restore(notes, kept []games.Text, read, typed, meant string) bool {
 	}
 	return true
 }
+
+// sentenceEnd is the token before which the sentence of a token ends: no words go on behind it, "burn
+// the fort? No" and "no. ONE" are no "fort no" and no "no one". Who asks but of what answers it so: "fort? No".
+func (l *Line) sentenceEnd(i int) int {
+	if !l.stops {
+		return len(l.Toks)
+	}
+	first := i == 0
+	for i++; i < len(l.Toks); i++ {
+		between := l.Between(i)
+		if len(between) < 2 || !strings.ContainsAny(between[:1], ".!?") || first && between[0] == '?' {
+			continue
+		}
+		if raw := l.Toks[i].Raw; between[0] != '.' || raw != "" && raw[0] >= 'A' && raw[0] <= 'Z' { // "del. supplies"
+			break
+		}
+	}
+	return i
+}
+
+// keeping are the senses of a token without order words where the line begins with words that make a standing
+// order: "standing command at DUQ" is no order to stand.
+func (l *Line) keeping(i int, senses []sense) []sense {
+	kept := 0
+	for k := range senses {
+		if m := &senses[k]; i == 0 && m.what == isStanding {
+			kept = max(kept, m.n)
+		}
+	}
+	if kept == 0 {
+		return senses
+	}
+	return slices.DeleteFunc(slices.Clone(senses), func(m sense) bool { return m.what == isOrder && m.n <= kept })
+}

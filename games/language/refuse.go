@@ -193,7 +193,7 @@ func (r *lineReader) readings(typed string) []games.Reading {
 			}
 			reading := r.ordered(p.x, text)
 			if n := len(list); standing && r.lang.hooks.Link == nil && n > 0 && reading.Order != nil && list[n-1].Order != nil {
-				p.follows = p.follows || r.lang.linkElse(reading.Order, list[n-1].Order, nil) != nil // it is to be kept with that
+				p.follows = p.follows || r.lang.keptWith(reading.Order, list[n-1].Order) // it is to be kept with that
 			}
 			all = all && reading.Order != nil && r.lang.Standing(*reading.Order) == nil
 			reading.Standing = reading.Standing || standing && (p.follows || all)
@@ -528,7 +528,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case p.end-p.from > maxTokens && !t.first:
 		talk.Aside = t.named
 		return talk
-	case r.conditional(&p), r.undecided(p), r.unsaid(p, t.chat):
+	case r.conditional(&p), r.undecided(p), r.unsaid(p, t.chat), r.answersAhead(p), r.headsUnits(p):
 	case t.lone && len(r.open) == 0:
 		return talk
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):

@@ -79,10 +79,12 @@ type Row struct {
 	// Wraps: behind the words of the condition stands another, whose name and
 	// values it has.
 	Wraps bool `toml:"wraps"`
-	// Lasts: the condition holds as long as something goes on, and not behind a word that says
-	// that it is over: "after the battle". Ends: a sign or name stands behind it, or nothing.
-	Lasts bool `toml:"lasts"`
-	Ends  bool `toml:"ends"`
+	// Lasts: the condition is none behind a word of the list "after", as that says that something is over
+	// which must go on, or the opposite: "after the battle", "as long as 3 are left". Ends: a sign or name
+	// stands behind it, or nothing. Excludes is one that never holds together with it.
+	Lasts    bool   `toml:"lasts"`
+	Ends     bool   `toml:"ends"`
+	Excludes string `toml:"excludes"`
 	// Foes: the condition is about enemies, and not about what somebody calls his own.
 	Foes bool `toml:"foes"`
 	// Ours: it is about one's own, and not about what is said to be the enemy's.

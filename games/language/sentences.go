@@ -27,8 +27,8 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			if r.staysOut(&meant[0], from, end) {
 				return nil, far
 			}
-			if parts := r.answersFirst(&meant[0], from, end, before); parts != nil {
-				return parts, farthest{}
+			if parts, lost := r.answersFirst(&meant[0], from, end, before); parts != nil || lost {
+				return parts, far
 			}
 			if parts := r.severalIn(&meant[0], from, end, inherit, before); parts != nil {
 				return parts, farthest{}

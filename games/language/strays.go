@@ -1,6 +1,9 @@
 package language
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // listBeside is the list of the lexicon of what is said behind a place that is no further step of
 // those who march: "ALB FWH: all, NYC too", "from ALB to FWH, NYC stays".
@@ -21,7 +24,7 @@ func (s *search) strays() bool {
 		for n := 2; n <= min(p.at, 3); n++ {
 			and = and || s.l.is(p.at-n, isAnd) == n // "as well as NYC"
 		}
-		if other || p.slot < 0 && and || s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0 || s.parted(before.at, p.at) {
+		if other || p.slot < 0 && and || s.halts(p, before) || s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0 || s.parted(before.at, p.at) {
 			s.far = reach{i: p.at, want: wantNone}
 			return true
 		}
@@ -77,6 +80,19 @@ func (l *Line) namesPlace(from, end int) bool {
 	return false
 }
 
+// listHalting is the list of a title's lexicon of what may as well say where a way ends as what lies on it.
+const listHalting = "halting"
+
+// halts reports whether a place behind where a way leads to may be where it ends: "to FSF, stopping at FWH".
+func (s *search) halts(p, before stop) bool {
+	for i := max(before.at+1, p.at-longestItem); i < p.at; i++ {
+		if i+s.l.Is(i, listHalting) == p.at {
+			return true
+		}
+	}
+	return false
+}
+
 // parted reports whether a question ends or a condition begins between two places of a way: "to FSF?
 // FWH is better", "to FWH unless FWH is French, then CTV".
 func (s *search) parted(at, next int) bool {
@@ -87,3 +103,34 @@ func (s *search) parted(at, next int) bool {
 	}
 	return false
 }
+
+// splitsList reports whether a list around the word of its order is none: where somebody was and where he
+// went, "BC at ALB fled to OSW", what is headed by whose it is, "BR: hits BC", or the answer to another
+// question in front, "four in NHB, fled in HHB".
+func (s *search) splitsList() bool {
+	k := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.ranked })
+	if s.row.cond || s.row.Route || k < 0 {
+		return false
+	}
+	l, last, several := s.l, s.from, len(s.values[k]) > 1 // last: where the last name ends
+	for i := s.from; i < s.end; i++ {
+		if n := s.ownWord(i); n > 0 && i > s.from && last > s.from {
+			goes := several && i == last && s.row.Place == "" && l.links(i+n, []int{l.lang.to})
+			heads := i == last+1 && l.Toks[last].Text == ":" && several && len(s.ifs) == 0 && !s.l.lang.ofPlaces(s.row.slots[k].class)
+			at := i
+			for at > last && l.Is(at-1, listArticle) > 0 {
+				at--
+			}
+			apart := at > last && (l.isStop(at-1) || l.is(at-1, isAnd) > 0) || l.endsSentence(at)
+			anew := !s.asked && s.row.Place == "" && apart
+			return goes || heads || anew && (several || s.out.asked)
+		}
+		if n := max(l.itemOf(i, aPlace), l.itemOf(i, aPiece)); n > 0 {
+			last = i + n
+		}
+	}
+	return false
+}
+
+// endsSentence reports whether a sentence ends before a token.
+func (l *Line) endsSentence(i int) bool { return strings.ContainsAny(l.Between(i), ".!?") }
