@@ -102,14 +102,8 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 			}
 		}
 		if ordered(list) && slices.ContainsFunc(list, noted) {
-			if sentences := r.bySentences(list); sentences != nil {
-				return sentences, typed
-			}
-			if better, as := r.mend(r.retypedOther(list)); better != nil {
-				return better, as
-			}
-			if one, as := r.oneOf(); one != nil {
-				return one, as
+			if better, as := r.unnoted(list); better != nil {
+				return better, cmp.Or(as, typed)
 			}
 		}
 	}
@@ -145,6 +139,18 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		}
 	}
 	return list, read
+}
+
+// unnoted reads a line anew of whose orders something is told: sentence by sentence, with other words that are
+// misspelt, or as one of several. as is the text that was read then, "" if it is the line; nil if nothing is better.
+func (r *lineReader) unnoted(list []games.Reading) (better []games.Reading, as string) {
+	if sentences := r.bySentences(list); sentences != nil {
+		return sentences, ""
+	}
+	if better, as = r.mend(r.retypedOther(list)); better != nil {
+		return better, as
+	}
+	return r.oneOf()
 }
 
 // noted reports whether something is told of a reading.

@@ -95,17 +95,8 @@ func (s *search) ofCondition(st state) bool {
 // tried.
 func (s *search) slot(st state, k int, way *bool) {
 	sl, cost := &s.row.slots[k], 0
-	if st.owed > 0 && (st.owed != k+1 || st.list != k || !sl.many && s.l.lang.lexicon.Behind) {
+	if s.closed(st, k) {
 		return
-	}
-	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind {
-		return // "intercept if lone Indians" says no more than when
-	}
-	if s.ofCondition(st) {
-		return
-	}
-	if s.row.cond && !s.row.wordy && st.wait < 0 && s.l.byChance(st.i) {
-		return // "if I can" is not about Canajoharie
 	}
 	st.cost += s.ofBoth(st, k)
 	if n := s.l.itemOf(st.i, aPlace); n > 0 && sl.name == s.row.Place && st.wait < 0 && s.l.isUnit(st.i, n) && !s.l.colonAt(st.i+n) {
@@ -119,9 +110,6 @@ func (s *search) slot(st state, k int, way *bool) {
 			return
 		}
 		*way = !sl.only
-	}
-	if st.over && st.wait == k && s.onWay(k) {
-		return
 	}
 	switch {
 	case sl.units != nil && len(s.values[k]) > 0 && s.l.isWhole(st.i):
@@ -174,6 +162,20 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	}
 	s.each(st, k, cost)
+}
+
+// closed reports whether a slot gets no value in a state, whatever stands there.
+func (s *search) closed(st state, k int) bool {
+	sl := &s.row.slots[k]
+	switch {
+	case st.owed > 0 && (st.owed != k+1 || st.list != k || !sl.many && s.l.lang.lexicon.Behind):
+		return true
+	case sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond && !s.l.lang.lexicon.Behind:
+		return true // "intercept if lone Indians" says no more than when
+	case s.row.cond && !s.row.wordy && st.wait < 0 && s.l.byChance(st.i):
+		return true // "if I can" is not about Canajoharie
+	}
+	return st.over && st.wait == k && s.onWay(k) || s.ofCondition(st)
 }
 
 // each goes on by each value of a slot's class.
