@@ -136,6 +136,8 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			return false, false
 		}
 		switch {
+		case sl.silent && s.leavesOutOne(values):
+			return false, false // "with all I have, Wolfe from ALB to HCS"
 		case sl.silent:
 			x.notes = append(x.notes, s.leaveOut(sl, values)...)
 		case sl.name == s.row.Place:

@@ -59,15 +59,31 @@ func (l *Line) othersBetween(from, end int) bool {
 // listBypassing is the list of the lexicon of what leads by a place, and not to it.
 const listBypassing = "bypassing"
 
-// bypasses reports whether a place is named behind another that somebody keeps away from: "Levis to TRI
-// avoiding BEC".
+// bypasses reports whether a place is named beside another that somebody keeps away from, "Levis to TRI
+// avoiding BEC", or a way beside what is rather said of it, "Levis from QUE to TRI, avoiding battle".
 func (s *search) bypasses() bool {
 	for i := s.from; i < s.end; i++ {
-		if n := s.l.Is(i, listBypassing); n > 0 && s.l.itemOf(i+n, aPlace) > 0 && s.l.namesPlace(0, i) {
+		n := s.l.Is(i, listBypassing)
+		if n == 0 {
+			continue
+		}
+		behind := s.l.namesPlace(0, i)
+		if place := s.l.itemOf(i+n, aPlace); place > 0 && (behind || i == s.from && i+n+place < s.end && s.l.isStop(i+n+place)) {
+			return true
+		}
+		own := func(m sense) bool { return m.what == isOrder && m.id == s.row.n && m.n == n }
+		if !s.row.cond && !s.asked && behind && s.l.does(isConnector, s.from, i) && slices.ContainsFunc(s.l.look(i).senses, own) {
 			return true
 		}
 	}
 	return false
+}
+
+// leavesOutOne reports whether of values of a slot that is no argument one is a single piece beside all or
+// the rest: he is rather who leads them.
+func (s *search) leavesOutOne(values []string) bool {
+	return len(values) > 1 && slices.ContainsFunc(values, func(v string) bool { return v == nameOfAll || v == nameOfRest }) &&
+		slices.ContainsFunc(values, func(v string) bool { return v[:1] != signWithout && s.l.lang.isOne(ParseSelector(v)) })
 }
 
 // namesPlace reports whether a place is named in a stretch.

@@ -80,6 +80,7 @@ const (
 	listSingular   = "singular"   // names of which "the other" says that it is one
 	listPlural     = "plural"     // names that mean all units of a sort, where no hits are named: the Rangers
 	nameOfAll      = "all"        // the class of units that holds all
+	nameOfRest     = "rest"       // and that which holds those who are not named
 )
 
 // Read lists the selectors that begin at token i.
