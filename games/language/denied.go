@@ -12,7 +12,33 @@ const listDenying = "denying"
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
 	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList() ||
-		s.dependsInPart(st) || s.swallows(st) || s.bypasses() || s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
+		s.dependsInPart(st) || s.swallows(st) || s.fronted(st) || s.bypasses() || s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
+}
+
+// fronted reports whether somebody is named before a comma and the word of the order, and nothing says what he
+// has to do with those behind it: "Rogers is weak, move Gage to LKG" moves not both.
+func (s *search) fronted(st state) bool {
+	l := s.l
+	if s.row.cond || !s.row.Route || l.lang.lexicon.Behind {
+		return false
+	}
+	own := func(m sense) bool { return m.what == isOrder && m.id == s.row.n }
+	word := s.from
+	for word < s.end && !slices.ContainsFunc(l.look(word).senses, own) {
+		word++
+	}
+	if word == s.from || word == s.end || l.Toks[word-1].Text != "," {
+		return false
+	}
+	named := func(from, end int, free bool) bool {
+		for i := from; i < end; i++ {
+			if l.itemOf(i, aPiece) > 0 && (!free || i == s.from || !l.look(i-1).can(isConnector)) {
+				return true
+			}
+		}
+		return false
+	}
+	return named(max(s.from, st.cond), word, true) && named(word, s.end, false)
 }
 
 // swallows reports whether another order stands between signs in what was read, whose words were all
