@@ -42,7 +42,10 @@ func (l *Line) retracts() bool {
 // spokenOf reports whether a stretch is but the name of a place, and a comma stands behind it:
 // what else is said may be said of that, and need not be its answer: "Boston, what a town".
 func (l *Line) spokenOf(from, end int) bool {
-	return end > from && end < len(l.Toks) && l.Toks[end].Text == "," && (l.itemOf(from, aPlace) == end-from || end == from+1 && l.nearName(from))
+	if end <= from || end >= len(l.Toks) || l.Toks[end].Text != "," {
+		return false
+	}
+	return l.itemOf(from, aPlace) == end-from || end == from+1 && l.nearName(from)
 }
 
 // amidTalk reads a line as the orders that stand in it between signs, where all that

@@ -37,7 +37,8 @@ func (r *lineReader) apart() []games.Reading {
 		if i > 0 {
 			from = ends[i-1]
 		}
-		if i > 0 && (!r.smallTalk(from, end) && r.leans(from, end) || l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)) {
+		answers := l.is(from, isThen) > 0 && l.endsQuestion(from) && l.namesAny(before, from)
+		if i > 0 && (!r.smallTalk(from, end) && r.leans(from, end) || answers) {
 			return nil // "is OSW theirs? then ..."
 		}
 		read := r.alone(from, end, max(mendedSteps, 2*r.most/(len(ends)+1)))

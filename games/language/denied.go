@@ -12,7 +12,8 @@ const listDenying = "denying"
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
 	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList() ||
-		s.dependsInPart(st) || s.swallows(st) || s.fronted(st) || s.bypasses() || s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
+		s.dependsInPart(st) || s.swallows(st) || s.fronted(st) || s.bypasses() ||
+		s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
 }
 
 // fronted reports whether somebody is named before a comma and the word of the order, and nothing says what he

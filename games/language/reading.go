@@ -101,7 +101,7 @@ func (s *search) fill(x *reading) (said, ok bool) {
 		}
 		values := s.given(k)
 		drops := sl.only && sl.units != nil && onlyWithout(values) // "but De La Marine stays" drops nobody else
-		if drops || len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
+		if drops || sl.silent && s.leavesOutOne(values) || len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
 			return false, false
 		}
 		switch onWay := s.row.Route && s.onWay(k); {
@@ -136,8 +136,6 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			return false, false
 		}
 		switch {
-		case sl.silent && s.leavesOutOne(values):
-			return false, false // "with all I have, Wolfe from ALB to HCS"
 		case sl.silent:
 			x.notes = append(x.notes, s.leaveOut(sl, values)...)
 		case sl.name == s.row.Place:

@@ -653,7 +653,10 @@ func (s *search) listsNothing() bool {
 		return false
 	}
 	for i, p := range s.row.pieces {
-		if p.slot >= 0 && i > 0 && s.row.slots[p.slot].many && (filled == 0 || s.row.slots[p.slot].ranked) && strings.HasSuffix(s.row.pieces[i-1].text, ": ") {
+		if p.slot < 0 || i == 0 || !strings.HasSuffix(s.row.pieces[i-1].text, ": ") {
+			continue
+		}
+		if sl := &s.row.slots[p.slot]; sl.many && (filled == 0 || sl.ranked) {
 			return true
 		}
 	}

@@ -24,7 +24,8 @@ func (s *search) strays() bool {
 		for n := 2; n <= min(p.at, 3); n++ {
 			and = and || s.l.is(p.at-n, isAnd) == n // "as well as NYC"
 		}
-		if other || p.slot < 0 && and || s.halts(p, before) || s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0 || s.parted(before.at, p.at) {
+		beside := s.l.Is(p.at+s.l.itemOf(p.at, aPlace), listBeside) > 0
+		if other || p.slot < 0 && and || beside || s.halts(p, before) || s.parted(before.at, p.at) {
 			s.far = reach{i: p.at, want: wantNone}
 			return true
 		}
@@ -80,7 +81,7 @@ func (s *search) bypasses() bool {
 }
 
 // leavesOutOne reports whether of values of a slot that is no argument one is a single piece beside all or
-// the rest: he is rather who leads them.
+// the rest: he is rather who leads them, "with all I have, Wolfe from ALB to HCS".
 func (s *search) leavesOutOne(values []string) bool {
 	return len(values) > 1 && slices.ContainsFunc(values, func(v string) bool { return v == nameOfAll || v == nameOfRest }) &&
 		slices.ContainsFunc(values, func(v string) bool { return v[:1] != signWithout && s.l.lang.isOne(ParseSelector(v)) })
