@@ -83,6 +83,9 @@ func (l *Line) halfSaid(x condReading, from int) bool {
 	if x.row.wordy || x.end == len(l.Toks) {
 		return false
 	}
+	if l.unknown(x.end) && slices.ContainsFunc(l.nearSenses(x.end), func(m sense) bool { return m.what == isCond }) {
+		return true // "if OSW atacked"
+	}
 	and := l.is(x.end, isAnd)
 	said := l.is(x.end, isCopula) > 0 && l.is(x.end, isOrder) == 0 // no "get out"
 	return said || l.is(x.end-1, isCopula) > 0 || n > 0 && and > 0 && from+n == x.end && l.itemOf(x.end+and, of) > 0

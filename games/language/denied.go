@@ -39,7 +39,7 @@ func (s *search) fronted(st state) bool {
 		}
 		return false
 	}
-	return named(max(s.from, st.cond), word, true) && named(word, s.end, false)
+	return !l.namesPlace(s.from, word) && named(max(s.from, st.cond), word, true) && named(word, s.end, false)
 }
 
 // swallows reports whether another order stands between signs in what was read, whose words were all

@@ -391,10 +391,13 @@ func (l *Line) itemOf(i int, of sort) (n int) {
 }
 
 // enumerates reports whether a line has its first two numbers, or letters, in the manner of a
-// list: "1. ... 2. ...".
+// list: "1. ... 2. ...", "1) ... 2) ...".
 func (l *Line) enumerates() bool {
 	if !l.hasSecond() {
 		return false
+	}
+	if strings.Contains(l.Text, " 2) ") && !strings.Contains(l.Text, "(") {
+		return true // the first may be that of the line
 	}
 	for _, marks := range [][2]string{{" 1. ", " 2. "}, {" a) ", " b) "}, {"", " 2. "}} {
 		if first := strings.Index(" "+l.Text, marks[0]); first >= 0 && strings.Contains(l.Text[first:], marks[1]) {
@@ -430,7 +433,9 @@ func (l *Line) numbered() (mending, bool) {
 		}
 		at := -1
 		for _, sign := range signs {
-			if i := strings.Index(" "+rest, " "+number+sign); i >= 0 && (at < 0 || i < at) {
+			i := strings.Index(" "+rest, " "+number+sign)
+			opened := i >= 0 && strings.Count(rest[:i], "(") > strings.Count(rest[:i], ")") // "Gage (and 2) from ALB"
+			if i >= 0 && !opened && (at < 0 || i < at) {
 				at = i
 			}
 		}
