@@ -11,7 +11,7 @@ const listDenying = "denying"
 // misleads reports whether what was read would be something else than the line says: what is denied,
 // excepted, or said of a part only.
 func (s *search) misleads(st state) bool {
-	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList() ||
+	return s.deniesWord() || s.asksAndDenies() || s.deniesRefusal() || s.excepts() || s.onlyLast() || s.splitsList(st) ||
 		s.dependsInPart(st) || s.swallows(st) || s.fronted(st) || s.bypasses() ||
 		s.puttingOff() || s.lastFirst() || s.correctsAmid() || s.besideOthers()
 }

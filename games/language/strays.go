@@ -124,9 +124,9 @@ func (s *search) parted(at, next int) bool {
 // splitsList reports whether a list around the word of its order is none: where somebody was and where he
 // went, "BC at ALB fled to OSW", what is headed by whose it is, "BR: hits BC", or the answer to another
 // question in front, "four in NHB, fled in HHB".
-func (s *search) splitsList() bool {
+func (s *search) splitsList(st state) bool {
 	k := slices.IndexFunc(s.row.slots, func(sl slot) bool { return sl.ranked })
-	if s.row.cond || s.row.Route || k < 0 {
+	if s.row.cond || s.row.Route || k < 0 || st.head > 1 {
 		return false
 	}
 	l, last, several := s.l, s.from, len(s.values[k]) > 1 // last: where the last name ends
