@@ -1,7 +1,6 @@
 package language
 
 import (
-	"slices"
 	"strings"
 
 	"postrider/games"
@@ -191,34 +190,4 @@ func (r *lineReader) wavers(list []games.Reading) bool {
 	mendings := mostPartMended
 	again, _ := r.lang.read(r.line.Typed(n, len(r.line.Toks)-n), r.open, mendedSteps, &mendings)
 	return ordered(again)
-}
-
-// buries reports whether a line that was taken for talk begins or ends with a whole order, or begins with the
-// answer to an open question: "reserve 10, the other is bad", "BR is weak, hits: BC".
-func (r *lineReader) buries(list []games.Reading) bool {
-	l, n := r.line, len(r.line.Toks)
-	if len(list) != 1 || !list[0].Talk || list[0].Aside || l.asks() {
-		return false
-	}
-	stops := func(i int) bool { return l.isStop(i) || i > 0 && strings.ContainsAny(l.Between(i), ".!") }
-	end, last := 0, n
-	for end < n && !stops(end) {
-		end++
-	}
-	for last > 0 && !stops(last-1) {
-		last--
-	}
-	if end == 0 || end == n {
-		return false
-	}
-	whole := func(from, end int) bool {
-		if end-from > answerWords || l.spokenOf(from, end) {
-			return false
-		}
-		meant, _ := r.one(from, end, nil, nil)
-		return slices.ContainsFunc(meant, func(x reading) bool {
-			return (r.hasOrder(from, end) || x.asked && from == 0) && (x.order.Place != "" || len(x.order.Args) > 0)
-		})
-	}
-	return whole(0, end) || last < n && whole(last, n)
 }

@@ -277,12 +277,7 @@ func (r *lineReader) cries() bool {
 
 // namesAny reports whether a stretch has a name, be it a word of everyday life as well.
 func (l *Line) namesAny(from, end int) bool {
-	for ; from < end; from++ {
-		if len(l.look(from).exact) > 0 {
-			return true
-		}
-	}
-	return false
+	return l.some(from, end, func(i int) bool { return len(l.look(i).exact) > 0 })
 }
 
 // isSentence reports whether a stretch is a sentence of its own.

@@ -31,15 +31,9 @@ func (s *search) fronted(st state) bool {
 	if word == s.from || word == s.end || l.Toks[word-1].Text != "," {
 		return false
 	}
-	named := func(from, end int, free bool) bool {
-		for i := from; i < end; i++ {
-			if l.itemOf(i, aPiece) > 0 && (!free || i == s.from || !l.look(i-1).can(isConnector)) {
-				return true
-			}
-		}
-		return false
-	}
-	return !l.namesPlace(s.from, word) && named(max(s.from, st.cond), word, true) && named(word, s.end, false)
+	alone := func(i int) bool { return l.itemOf(i, aPiece) > 0 && (i == s.from || !l.look(i-1).can(isConnector)) }
+	named := func(i int) bool { return l.itemOf(i, aPiece) > 0 }
+	return !l.namesPlace(s.from, word) && l.some(max(s.from, st.cond), word, alone) && l.some(word, s.end, named)
 }
 
 // swallows reports whether another order stands between signs in what was read, whose words were all

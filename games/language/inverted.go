@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 
 	"postrider/games"
@@ -111,19 +112,32 @@ func (s *search) asksAndDenies() bool {
 	return false
 }
 
-// answersAhead reports whether a part begins with a whole answer to the question that is open, in a word or
-// number, and goes on behind a sign or "but": "5. Good luck!", "ready, but I have a bad feeling".
-func (r *lineReader) answersAhead(p part) bool {
-	n := max(r.line.is(p.from, isAnswer), r.line.is(p.from, isOrder), r.line.itemOf(p.from, aNumber))
-	end := p.from + n
-	if len(r.open) == 0 || n == 0 || r.line.is(p.from, isLead) > 0 || end >= p.end {
+// buries reports whether a line that was taken for talk begins or ends with a whole order, or begins with the
+// answer to a question that is open: "reserve 10, the other is bad", "BR is weak, hits: BC", "5. Good luck!",
+// "ready, but I have a bad feeling".
+func (r *lineReader) buries(list []games.Reading) bool {
+	l, n := r.line, len(r.line.Toks)
+	if len(list) != 1 || !list[0].Talk || list[0].Aside || l.asks() {
 		return false
 	}
-	if !r.line.isStop(end) && r.line.Is(end, listInstead) == 0 && !r.line.endsSentence(end) {
-		return false
+	stops := func(i int) bool { return l.isStop(i) || l.Is(i, listInstead) > 0 || i > 0 && l.endsSentence(i) }
+	end, last := 0, n
+	for end < n && !stops(end) {
+		end++
 	}
-	answer, _ := r.one(p.from, end, nil, nil)
-	return len(answer) == 1 && r.answersOpen(&answer[0])
+	for last > end && !stops(last-1) {
+		last--
+	}
+	whole := func(from, end int) bool {
+		if from == end || end-from > answerWords || l.spokenOf(from, end) || l.is(from, isLead) > 0 && len(l.Spans(yesNoClass, from)) > 0 {
+			return false
+		}
+		meant, _ := r.one(from, end, nil, nil)
+		return slices.ContainsFunc(meant, func(x reading) bool {
+			return from == 0 && r.answersOpen(&x) || r.hasOrder(from, end) && (x.order.Place != "" || len(x.order.Args) > 0)
+		})
+	}
+	return end < n && (whole(0, end) || whole(last, n))
 }
 
 // headsUnits reports whether a part begins with the first word of a row and units by their code: "hits NA anyway".

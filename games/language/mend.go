@@ -150,12 +150,10 @@ func (l *Line) meansAll(i int) bool {
 
 // holdsNumber reports whether a number stands in a stretch.
 func (l *Line) holdsNumber(from, end int) bool {
-	for i := from; i < end; i++ {
-		if _, number := l.Number(i); number {
-			return true
-		}
-	}
-	return false
+	return l.some(from, end, func(i int) bool {
+		_, number := l.Number(i)
+		return number
+	})
 }
 
 // around is where the signs before some tokens begin, and where what is meant begins

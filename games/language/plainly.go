@@ -145,18 +145,18 @@ func (r *lineReader) clause(p part, at int) (from, end int) {
 // stretch are the tokens of a part around one, up to those where something stops.
 func (r *lineReader) stretch(p part, at int, stops func(i int) bool) (from, end int) {
 	from, end = at, at
-	for from > p.from && !stops(from-1) && !r.endsSentence(from) {
+	for from > p.from && !stops(from-1) && !r.line.endsSentence(from) {
 		from--
 	}
-	for end < p.end && (end == at || !stops(end) && !r.endsSentence(end)) {
+	for end < p.end && (end == at || !stops(end) && !r.line.endsSentence(end)) {
 		end++
 	}
 	return from, end
 }
 
 // endsSentence reports whether a sentence ends before token i.
-func (r *lineReader) endsSentence(i int) bool {
-	return strings.ContainsAny(r.line.Between(i), ".!?") && !r.line.isStop(i) && !r.line.inName(i)
+func (l *Line) endsSentence(i int) bool {
+	return strings.ContainsAny(l.Between(i), ".!?") && !l.isStop(i) && !l.inName(i)
 }
 
 // chats reports whether a word at token i marks talk. Within kind words that begin as a condition

@@ -528,7 +528,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case p.end-p.from > maxTokens && !t.first:
 		talk.Aside = t.named
 		return talk
-	case r.conditional(&p), r.undecided(p), r.unsaid(p, t.chat), r.answersAhead(p), r.headsUnits(p):
+	case r.conditional(&p), r.undecided(p), r.unsaid(p, t.chat), r.headsUnits(p):
 	case t.lone && len(r.open) == 0:
 		return talk
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):

@@ -337,8 +337,13 @@ const listJointly = "jointly"
 
 // does reports whether words that do something stand in a stretch.
 func (l *Line) does(w what, from, end int) bool {
+	return l.some(from, end, func(i int) bool { return l.is(i, w) > 0 })
+}
+
+// some reports whether something is so of a token in a stretch.
+func (l *Line) some(from, end int, is func(i int) bool) bool {
 	for i := from; i < end; i++ {
-		if l.is(i, w) > 0 {
+		if is(i) {
 			return true
 		}
 	}
@@ -347,12 +352,7 @@ func (l *Line) does(w what, from, end int) bool {
 
 // holdsList reports whether words of a list of the lexicon stand in a stretch.
 func (l *Line) holdsList(list string, from, end int) bool {
-	for i := from; i < end; i++ {
-		if l.Is(i, list) > 0 {
-			return true
-		}
-	}
-	return false
+	return l.some(from, end, func(i int) bool { return l.Is(i, list) > 0 })
 }
 
 // boundary is how many tokens at i may stand between two orders; -1 if the second

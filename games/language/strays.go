@@ -49,12 +49,7 @@ func (s *search) splits() bool {
 
 // othersBetween reports whether somebody else is named behind a comma or "and" between two places.
 func (l *Line) othersBetween(from, end int) bool {
-	for i := from + 1; i < end; i++ {
-		if (l.isStop(i-1) || l.is(i-1, isAnd) > 0) && l.namesPiece(i) {
-			return true
-		}
-	}
-	return false
+	return l.some(from+1, end, func(i int) bool { return (l.isStop(i-1) || l.is(i-1, isAnd) > 0) && l.namesPiece(i) })
 }
 
 // listBypassing is the list of the lexicon of what leads by a place, and not to it.
@@ -89,12 +84,7 @@ func (s *search) leavesOutOne(values []string) bool {
 
 // namesPlace reports whether a place is named in a stretch.
 func (l *Line) namesPlace(from, end int) bool {
-	for ; from < end; from++ {
-		if l.itemOf(from, aPlace) > 0 {
-			return true
-		}
-	}
-	return false
+	return l.some(from, end, func(i int) bool { return l.itemOf(i, aPlace) > 0 })
 }
 
 // listHalting is the list of a title's lexicon of what may as well say where a way ends as what lies on it.
@@ -148,6 +138,3 @@ func (s *search) splitsList(st state) bool {
 	}
 	return false
 }
-
-// endsSentence reports whether a sentence ends before a token.
-func (l *Line) endsSentence(i int) bool { return strings.ContainsAny(l.Between(i), ".!?") }
